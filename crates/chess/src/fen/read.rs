@@ -1,0 +1,340 @@
+//! Reading: one pass over the bytes, collecting faults instead of stopping at the first.
+
+use super::LenientFen;
+use super::error::{FenFault, FenField, FenProblem, ParseFenError};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::Color;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::{Setup, SetupFault};
+use crate::square::{File, Square};
+
+/// How much is forgiven.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    Strict,
+    Lenient,
+}
+
+/// What was found in a text.
+pub(crate) struct Read {
+    pub(crate) setup: Setup,
+    /// What makes it unreadable in this mode.
+    pub(crate) faults: Vec<FenFault>,
+    forgiven: Vec<FenFault>,
+    /// Where each of the six fields begins.
+    starts: [usize; 6],
+}
+
+/// Reads a FEN and passes it through the door of [`Position`].
+pub(crate) fn read_position(text: &str, mode: Mode) -> Result<LenientFen, ParseFenError> {
+    let Read { mut setup, mut faults, mut forgiven, starts } = read(text, mode);
+    let place = |fault: SetupFault| {
+        let field = match fault {
+            SetupFault::CastlingKingMoved(_)
+            | SetupFault::CastlingWithoutRook(_)
+            | SetupFault::CastlingTwice(_, _) => FenField::Castling,
+            SetupFault::EnPassant(_, _) => FenField::EnPassant,
+            SetupFault::MoveNumberZero => FenField::FullmoveNumber,
+            _ => FenField::Board,
+        };
+        FenFault { field, at: starts[field as usize], problem: FenProblem::Setup(fault) }
+    };
+    let board_is_known = faults.iter().all(|fault| fault.field != FenField::Board);
+    if board_is_known && mode == Mode::Lenient {
+        forgiven.extend(setup.forgive().into_iter().map(place));
+    }
+    if faults.is_empty() {
+        match Position::try_from(setup) {
+            Ok(position) => return Ok(LenientFen { position, forgiven }),
+            Err(error) => faults.extend(error.faults().iter().copied().map(place)),
+        }
+    } else if board_is_known && let Err(error) = setup.check() {
+        faults.extend(error.faults().iter().copied().map(place));
+    }
+    faults.sort_by_key(|fault| fault.at);
+    Err(ParseFenError { faults })
+}
+
+/// Reads a FEN into a [`Setup`].
+pub(crate) fn read(text: &str, mode: Mode) -> Read {
+    let mut reader = Reader::new(text, mode);
+    let fields = [(); 6].map(|()| reader.next_field());
+    let starts = fields.map(|(start, _)| start);
+    reader.placed_fields(&fields[..4]);
+    let clock = reader.number(fields[4], FenField::HalfmoveClock, u32::from(u16::MAX), 0);
+    reader.setup.halfmove_clock = clock as u16;
+    let number = reader.number(fields[5], FenField::FullmoveNumber, u32::MAX, 1);
+    reader.setup.fullmove_number = number;
+    if let (start, Some(_)) = reader.next_field() {
+        let extra = String::from(&text[start..]);
+        reader.fault(FenField::FullmoveNumber, start, FenProblem::ExtraText(extra));
+    }
+    Read { setup: reader.setup, faults: reader.faults, forgiven: reader.forgiven, starts }
+}
+
+/// Reads the four fields that EPD shares with FEN. Gives the setup, and where the rest begins.
+pub(crate) fn read_placed_fields(text: &str) -> Result<(Setup, usize), ParseFenError> {
+    let mut reader = Reader::new(text, Mode::Lenient);
+    let fields = [(); 4].map(|()| reader.next_field());
+    reader.placed_fields(&fields);
+    reader.faults.extend(reader.forgiven.drain(..).filter(|f| f.problem == FenProblem::Missing));
+    if reader.faults.is_empty() {
+        Ok((reader.setup, reader.next))
+    } else {
+        Err(ParseFenError { faults: reader.faults })
+    }
+}
+
+type Field<'a> = (usize, Option<&'a str>);
+
+struct Reader<'a> {
+    text: &'a str,
+    mode: Mode,
+    next: usize,
+    setup: Setup,
+    faults: Vec<FenFault>,
+    forgiven: Vec<FenFault>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, mode: Mode) -> Reader<'a> {
+        let (faults, forgiven) = (Vec::new(), Vec::new());
+        Reader { text, mode, next: 0, setup: Setup::EMPTY, faults, forgiven }
+    }
+
+    #[cold]
+    fn fault(&mut self, field: FenField, at: usize, problem: FenProblem) {
+        self.faults.push(FenFault { field, at, problem });
+    }
+
+    /// A fault in strict mode, a remark in lenient mode.
+    #[cold]
+    fn forgive(&mut self, field: FenField, at: usize, problem: FenProblem) {
+        let list = match self.mode {
+            Mode::Strict => &mut self.faults,
+            Mode::Lenient => &mut self.forgiven,
+        };
+        list.push(FenFault { field, at, problem });
+    }
+
+    /// The next word and where it begins.
+    #[inline]
+    fn next_field(&mut self) -> Field<'a> {
+        let bytes = self.text.as_bytes();
+        let blanks =
+            bytes[self.next..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let start = self.next + blanks;
+        let expected = usize::from(self.next > 0 && start < bytes.len());
+        let neat = blanks == expected && (blanks == 0 || bytes[self.next] == b' ');
+        if !neat && self.mode == Mode::Strict {
+            self.fault(FenField::Board, self.next, FenProblem::Blanks);
+        }
+        let length = bytes[start..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        self.next = start + length;
+        (start, (length > 0).then(|| &self.text[start..self.next]))
+    }
+
+    fn placed_fields(&mut self, fields: &[Field<'_>]) {
+        let &[board, turn, castling, en_passant] = fields else { return };
+        match board {
+            (start, Some(text)) => self.board(start, text),
+            (start, None) => self.fault(FenField::Board, start, FenProblem::Missing),
+        }
+        match turn {
+            (start, Some(text)) => self.turn(start, text),
+            (start, None) => self.forgive(FenField::Turn, start, FenProblem::Missing),
+        }
+        match castling {
+            (start, Some(text)) => self.castling(start, text),
+            (start, None) => self.forgive(FenField::Castling, start, FenProblem::Missing),
+        }
+        match en_passant {
+            (start, Some(text)) => self.en_passant(start, text),
+            (start, None) => self.forgive(FenField::EnPassant, start, FenProblem::Missing),
+        }
+    }
+
+    fn board(&mut self, start: usize, text: &str) {
+        let mut board = Board::EMPTY;
+        let (mut rank, mut file) = (7_usize, 0_usize);
+        let (mut ranks, mut rank_start, mut after_digit) = (1, start, false);
+        for (offset, &byte) in text.as_bytes().iter().enumerate() {
+            let at = start + offset;
+            match LETTERS[usize::from(byte)] {
+                Letter::Piece { code, black } => {
+                    if file < 8 && ranks <= 8 {
+                        let bit = 1_u64 << (rank * 8 + file);
+                        for (plane, set) in board.code.iter_mut().enumerate() {
+                            let present = u64::from(code >> plane & 1).wrapping_neg();
+                            *set |= Bitboard::from_bits(bit & present);
+                        }
+                        let present = u64::from(black).wrapping_neg();
+                        board.black |= Bitboard::from_bits(bit & present);
+                    }
+                    file += 1;
+                    after_digit = false;
+                }
+                Letter::Gap(squares) => {
+                    if after_digit {
+                        self.forgive(FenField::Board, at, FenProblem::SplitNumber);
+                    }
+                    file += usize::from(squares);
+                    after_digit = true;
+                }
+                Letter::Slash => {
+                    self.end_of_rank(rank_start, file);
+                    (file, rank_start, after_digit) = (0, at + 1, false);
+                    (ranks, rank) = (ranks + 1, rank.wrapping_sub(1));
+                }
+                Letter::None => {
+                    // A character of several bytes is reported once, at its first.
+                    if let Some(unknown) = self.text.get(at..).and_then(|rest| rest.chars().next())
+                    {
+                        self.fault(FenField::Board, at, FenProblem::UnknownCharacter(unknown));
+                    }
+                    file += 1;
+                }
+            }
+        }
+        self.end_of_rank(rank_start, file);
+        if ranks != 8 {
+            self.fault(FenField::Board, start, FenProblem::RankCount(ranks));
+        }
+        self.setup.board = board;
+    }
+
+    #[inline]
+    fn end_of_rank(&mut self, start: usize, squares: usize) {
+        if squares != 8 {
+            self.fault(FenField::Board, start, FenProblem::RankLength(squares));
+        }
+    }
+
+    fn turn(&mut self, start: usize, text: &str) {
+        match text {
+            "w" => self.setup.turn = Color::White,
+            "b" => self.setup.turn = Color::Black,
+            other => {
+                let problem = FenProblem::Unreadable(other.into());
+                match other {
+                    "W" | "white" | "White" => self.setup.turn = Color::White,
+                    "B" | "black" | "Black" => self.setup.turn = Color::Black,
+                    _ => return self.fault(FenField::Turn, start, problem),
+                }
+                self.forgive(FenField::Turn, start, problem);
+            }
+        }
+    }
+
+    /// X-FEN letters name the outermost rook of a wing, Shredder letters a file.
+    fn castling(&mut self, start: usize, text: &str) {
+        if text == "-" {
+            return;
+        }
+        let mut rights = Bitboard::EMPTY;
+        for (offset, letter) in text.char_indices() {
+            let at = start + offset;
+            let color = Color::white_if(letter.is_ascii_uppercase());
+            let rook = match letter.to_ascii_lowercase() {
+                'k' => self.outermost_rook(color, true),
+                'q' => self.outermost_rook(color, false),
+                file => match File::from_letter(file) {
+                    Some(file) => Square::new(file, color.back_rank()),
+                    None => {
+                        self.fault(FenField::Castling, at, FenProblem::UnknownCharacter(letter));
+                        continue;
+                    }
+                },
+            };
+            if rights.contains(rook) {
+                self.forgive(FenField::Castling, at, FenProblem::RepeatedLetter(letter));
+            }
+            rights = rights.with(rook);
+        }
+        self.setup.castling_rooks = rights;
+    }
+
+    /// The rook that `K` or `Q` means; the corner if there is none, for the door to refuse.
+    #[inline]
+    fn outermost_rook(&self, color: Color, king_side: bool) -> Square {
+        let board = &self.setup.board;
+        let back_rank = color.back_rank().bitboard();
+        let rooks = board.by_piece(Role::Rook.of(color)) & back_rank;
+        let king = board.by_piece(Role::King.of(color)) & back_rank;
+        let (outermost, corner) =
+            if king_side { (rooks.last(), File::H) } else { (rooks.first(), File::A) };
+        outermost
+            .zip(king.first())
+            .filter(|&(rook, king)| (rook > king) == king_side)
+            .map_or_else(|| Square::new(corner, color.back_rank()), |(rook, _)| rook)
+    }
+
+    fn en_passant(&mut self, start: usize, text: &str) {
+        if text == "-" {
+            return;
+        }
+        match text.parse() {
+            Ok(square) => self.setup.en_passant = Some(square),
+            Err(_) => {
+                self.fault(FenField::EnPassant, start, FenProblem::Unreadable(text.into()));
+            }
+        }
+    }
+
+    #[inline]
+    fn number(
+        &mut self,
+        (start, text): Field<'_>,
+        field: FenField,
+        most: u32,
+        fallback: u32,
+    ) -> u32 {
+        let Some(text) = text.filter(|&text| text != "-" || self.mode == Mode::Strict) else {
+            self.forgive(field, start, FenProblem::Missing);
+            return fallback;
+        };
+        let mut number = 0_u64;
+        for &byte in text.as_bytes() {
+            if !byte.is_ascii_digit() {
+                self.fault(field, start, FenProblem::Unreadable(text.into()));
+                return fallback;
+            }
+            number = (number * 10 + u64::from(byte - b'0')).min(u64::from(u32::MAX) + 1);
+        }
+        if number > u64::from(most) {
+            self.fault(field, start, FenProblem::NumberTooLarge);
+            return fallback;
+        }
+        number as u32
+    }
+}
+
+/// What a byte means on the board.
+#[derive(Clone, Copy)]
+enum Letter {
+    None,
+    Slash,
+    Gap(u8),
+    Piece { code: u8, black: bool },
+}
+
+static LETTERS: [Letter; 256] = {
+    let mut letters = [Letter::None; 256];
+    letters[b'/' as usize] = Letter::Slash;
+    let mut squares = 1;
+    while squares <= 8 {
+        letters[b'0' as usize + squares] = Letter::Gap(squares as u8);
+        squares += 1;
+    }
+    let mut index = 0;
+    while index < Role::ALL.len() {
+        let role = Role::ALL[index];
+        letters[role.byte() as usize] = Letter::Piece { code: role.code(), black: false };
+        let lower = role.byte().to_ascii_lowercase() as usize;
+        letters[lower] = Letter::Piece { code: role.code(), black: true };
+        index += 1;
+    }
+    letters
+};

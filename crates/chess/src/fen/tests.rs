@@ -1,0 +1,1 @@
+//! FEN: round trips, faults with their places, and what is forgiven.

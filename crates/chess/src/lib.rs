@@ -1,0 +1,32 @@
+//! The rules of chess for one position.
+pub mod attacks;
+mod bitboard;
+mod board;
+mod castling;
+mod color;
+mod explain;
+mod fen;
+mod macros;
+mod moves;
+pub mod perft;
+mod position;
+mod role;
+mod setup;
+mod square;
+mod text;
+mod uci;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use castling::{CastlingMode, CastlingSide};
+pub use color::{ByColor, Color, ParseColorError};
+pub use explain::Illegal;
+pub use fen::{FenFault, FenField, FenProblem, FenStyle, LenientFen, ParseFenError};
+pub use moves::{Move, MoveKind, MoveList};
+pub use position::Position;
+pub use role::{ByRole, Piece, Role};
+pub use setup::{EnPassantFault, InvalidSetup, Setup, SetupFault};
+pub use square::{File, ParseSquareError, Rank, Square};
+pub use uci::{ParseUciMoveError, UciMove};
+pub use zobrist::Key;

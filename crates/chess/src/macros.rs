@@ -1,0 +1,39 @@
+//! One macro that spells small enums: every variant, its index and the way back.
+
+/// Defines a fieldless enum whose variants are numbered from zero.
+///
+/// The way back from a number is a `match`, not a `transmute`: the compiler folds both into the
+/// same code, and only one of them can be wrong.
+macro_rules! small_enum {
+    ($(#[$attribute:meta])* pub enum $name:ident { $($variant:ident = $index:literal),* $(,)? }) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        #[expect(missing_docs, reason = "the variants are the words of chess themselves")]
+        pub enum $name { $($variant = $index),* }
+
+        impl $name {
+            /// Every value, in the order of its index.
+            pub const ALL: [$name; $name::COUNT] = [$($name::$variant),*];
+
+            /// How many values there are.
+            pub const COUNT: usize = [$($index),*].len();
+
+            /// The value with this index, if there is one.
+            #[inline]
+            #[must_use]
+            pub const fn from_index(index: u8) -> Option<$name> {
+                match index { $($index => Some($name::$variant),)* _ => None }
+            }
+
+            /// The place of this value in [`ALL`](Self::ALL), for use as an array index.
+            #[inline(always)]
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+pub(crate) use small_enum;

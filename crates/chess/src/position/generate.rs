@@ -1,0 +1,388 @@
+//! Legal move generation: nothing illegal is ever made, so nothing is filtered afterwards.
+//!
+//! One generator serves all uses. It finds the target sets and hands them to a [`Sink`], which
+//! counts, lists, looks for one move or stops at the first.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::Position;
+use super::side::Side;
+use crate::attacks::{
+    between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
+    rook_rays,
+};
+use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
+use crate::moves::{Move, MoveList};
+use crate::role::Role;
+use crate::square::{File, Square};
+
+/// What becomes of the moves. Each method gets a set of legal moves at once and may break off.
+pub(crate) trait Sink {
+    /// A piece other than a pawn goes from one square to any of the targets.
+    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()>;
+
+    /// Pawns reach the targets by a step of this index difference, without promoting.
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()>;
+
+    /// Pawns reach the targets on the last rank by a step of this index difference.
+    fn promotions(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()>;
+
+    /// A pawn captures en passant.
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()>;
+
+    /// King and rook castle.
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
+}
+
+/// Which moves are wanted, decided at compile time.
+pub(crate) trait Scope {
+    const CAPTURES: bool;
+    const QUIETS: bool;
+}
+
+/// Every legal move.
+pub(crate) struct All;
+/// Captures and promotions: the moves that change the material.
+pub(crate) struct Captures;
+/// The others.
+pub(crate) struct Quiets;
+
+impl Scope for All {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = true;
+}
+
+impl Scope for Captures {
+    const CAPTURES: bool = true;
+    const QUIETS: bool = false;
+}
+
+impl Scope for Quiets {
+    const CAPTURES: bool = false;
+    const QUIETS: bool = true;
+}
+
+/// What the enemy's lines allow: which pieces check, and which of ours are pinned.
+pub(crate) struct Constraints {
+    pub(crate) checkers: Bitboard,
+    /// The lines, blocker and pinner included, along which our pieces are pinned.
+    pub(crate) diagonal_pins: Bitboard,
+    pub(crate) orthogonal_pins: Bitboard,
+}
+
+impl Constraints {
+    /// Looks from the king outward along the empty-board rays: no slider lookup is needed, and in
+    /// most positions hardly anything is aligned with the king.
+    #[inline(always)]
+    pub(crate) fn of<S: Side>(position: &Position, king: Square) -> Constraints {
+        let board = &position.board;
+        let occupied = board.occupied();
+        let enemy = board.by_color(S::Opponent::COLOR);
+        let mut checkers = ((knight_attacks(king) & board.by_role(Role::Knight))
+            | (pawn_attacks(S::COLOR, king) & board.by_role(Role::Pawn)))
+            & enemy;
+        let mut pins = |sliders: Bitboard| {
+            let mut lines = Bitboard::EMPTY;
+            for slider in sliders & enemy {
+                let line = between(king, slider);
+                let blockers = line & occupied;
+                if blockers.is_empty() {
+                    checkers |= slider.bitboard();
+                } else if !blockers.has_many() {
+                    // If the blocker is the enemy's own, the line binds nothing of ours.
+                    lines |= line | slider;
+                }
+            }
+            lines
+        };
+        let diagonal_pins = pins(bishop_rays(king) & board.diagonal_sliders());
+        let orthogonal_pins = pins(rook_rays(king) & board.orthogonal_sliders());
+        Constraints { checkers, diagonal_pins, orthogonal_pins }
+    }
+
+    /// Where a move other than the king's must end: anywhere, or so that it answers the check.
+    #[inline(always)]
+    pub(crate) fn check_mask(&self, king: Square) -> Bitboard {
+        match self.checkers.first() {
+            None => Bitboard::FULL,
+            Some(_) if self.checkers.has_many() => Bitboard::EMPTY,
+            Some(checker) => between(king, checker) | checker,
+        }
+    }
+}
+
+/// Finds the legal moves of the pieces on `movers` and hands them to the sink.
+#[inline(always)]
+pub(crate) fn generate<S: Side, W: Scope, K: Sink>(
+    position: &Position,
+    movers: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<()> {
+    let board = &position.board;
+    let occupied = board.occupied();
+    let own = board.by_color(S::COLOR);
+    let enemy = occupied ^ own;
+    let king = position.king_of::<S>();
+    let constraints = Constraints::of::<S>(position, king);
+    let wanted = match (W::CAPTURES, W::QUIETS) {
+        (true, true) => !own,
+        (true, false) => enemy,
+        _ => !occupied,
+    };
+
+    if movers.contains(king) {
+        king_moves::<S, W, K>(position, king, &constraints, wanted, sink)?;
+    }
+    if constraints.checkers.has_many() {
+        return Continue(());
+    }
+    let check_mask = constraints.check_mask(king);
+    let targets = wanted & check_mask;
+    let own = own & movers;
+    let Constraints { diagonal_pins, orthogonal_pins, .. } = constraints;
+
+    for from in (board.by_role(Role::Knight) & own) - (diagonal_pins | orthogonal_pins) {
+        sink.piece(from, knight_attacks(from) & targets)?;
+    }
+    // A queen is found twice, once for each kind of line.
+    for from in (board.diagonal_sliders() & own) - orthogonal_pins {
+        let pinned = diagonal_pins.contains(from);
+        let allowed = if pinned { targets & diagonal_pins } else { targets };
+        sink.piece(from, bishop_attacks(from, occupied) & allowed)?;
+    }
+    for from in (board.orthogonal_sliders() & own) - diagonal_pins {
+        let pinned = orthogonal_pins.contains(from);
+        let allowed = if pinned { targets & orthogonal_pins } else { targets };
+        sink.piece(from, rook_attacks(from, occupied) & allowed)?;
+    }
+
+    let pawns = board.by_role(Role::Pawn) & own;
+    let free = pawns - (diagonal_pins | orthogonal_pins);
+
+    // Pawns forward: a pawn pinned along its file may step along the pin, others may not. A pin
+    // along the rank leaves nothing: the step is never on the line.
+    let empty = !occupied;
+    let steps = S::forward(free) | (S::forward(pawns & orthogonal_pins) & orthogonal_pins);
+    let single = steps & empty;
+    let (last_rank, others) = split::<S>(single & check_mask);
+    if W::CAPTURES {
+        sink.promotions(S::FORWARD, last_rank)?;
+    }
+    if W::QUIETS {
+        sink.pawns(S::FORWARD, others)?;
+        let double = S::forward(single & S::THIRD_RANK) & empty & check_mask;
+        sink.pawns(2 * S::FORWARD, double)?;
+    }
+    if W::CAPTURES {
+        let forward_free = S::forward(free);
+        let forward_pinned = S::forward(pawns & diagonal_pins);
+        let targets = enemy & check_mask;
+        let east = (forward_free.east() | (forward_pinned.east() & diagonal_pins)) & targets;
+        let (last_rank, others) = split::<S>(east);
+        sink.promotions(S::FORWARD + 1, last_rank)?;
+        sink.pawns(S::FORWARD + 1, others)?;
+        let west = (forward_free.west() | (forward_pinned.west() & diagonal_pins)) & targets;
+        let (last_rank, others) = split::<S>(west);
+        sink.promotions(S::FORWARD - 1, last_rank)?;
+        sink.pawns(S::FORWARD - 1, others)?;
+        if let Some(file) = position.en_passant {
+            en_passant::<S, K>(position, file, pawns, sink)?;
+        }
+    }
+    Continue(())
+}
+
+/// Splits pawn targets into those on the last rank and the others.
+#[inline(always)]
+fn split<S: Side>(targets: Bitboard) -> (Bitboard, Bitboard) {
+    let last_rank = targets & <S::Opponent as Side>::BACK_RANK;
+    (last_rank, targets ^ last_rank)
+}
+
+/// The king's steps and castling. What the enemy attacks is found out only if it matters.
+#[inline(always)]
+fn king_moves<S: Side, W: Scope, K: Sink>(
+    position: &Position,
+    king: Square,
+    constraints: &Constraints,
+    wanted: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<()> {
+    let targets = king_attacks(king) & wanted;
+    let castling = if W::QUIETS && constraints.checkers.is_empty() {
+        position.castling_rooks & S::BACK_RANK
+    } else {
+        Bitboard::EMPTY
+    };
+    if targets.is_empty() && castling.is_empty() {
+        return Continue(());
+    }
+    let danger = attacked_without_king::<S>(position, king);
+    sink.piece(king, targets - danger)?;
+    if W::QUIETS {
+        for rook in castling {
+            let path = CastlingPath::of(king, rook);
+            // A rook pinned on the rank (only in Chess960) uncovers its king by leaving.
+            if path.is_clear(position.board.occupied())
+                && !path.king.intersects(danger)
+                && !constraints.orthogonal_pins.contains(rook)
+            {
+                sink.castling(king, rook)?;
+            }
+        }
+    }
+    Continue(())
+}
+
+/// The squares that matter for castling.
+pub(crate) struct CastlingPath {
+    /// Where the king starts, passes and lands: none may be attacked.
+    pub(crate) king: Bitboard,
+    /// Where king and rook pass or land, besides where they stand: all must be empty.
+    pub(crate) free: Bitboard,
+}
+
+impl CastlingPath {
+    #[inline]
+    pub(crate) fn of(king: Square, rook: Square) -> CastlingPath {
+        let side = CastlingSide::of(king, rook);
+        let king_target = Square::new(side.king_target_file(), king.rank());
+        let rook_target = Square::new(side.rook_target_file(), king.rank());
+        let king_path = between(king, king_target) | king | king_target;
+        let rook_path = between(rook, rook_target) | rook_target;
+        CastlingPath { king: king_path, free: (king_path | rook_path) - (king | rook) }
+    }
+
+    #[inline]
+    fn is_clear(&self, occupied: Bitboard) -> bool {
+        !self.free.intersects(occupied)
+    }
+}
+
+/// What the enemy attacks when our king is lifted off the board, so that it does not hide the
+/// squares behind it.
+#[inline(always)]
+fn attacked_without_king<S: Side>(position: &Position, king: Square) -> Bitboard {
+    let board = &position.board;
+    let enemy = board.by_color(S::Opponent::COLOR);
+    let occupied = board.occupied().without(king);
+    let pawns = S::Opponent::forward(board.by_role(Role::Pawn) & enemy);
+    let mut attacked = pawns.east() | pawns.west();
+    for knight in board.by_role(Role::Knight) & enemy {
+        attacked |= knight_attacks(knight);
+    }
+    for slider in board.diagonal_sliders() & enemy {
+        attacked |= bishop_attacks(slider, occupied);
+    }
+    for slider in board.orthogonal_sliders() & enemy {
+        attacked |= rook_attacks(slider, occupied);
+    }
+    attacked | king_attacks(position.king_of::<S::Opponent>())
+}
+
+/// En passant takes two pawns off one rank at once, which no pin mask foresees; it is rare, so
+/// each capture is simply tried.
+#[cold]
+fn en_passant<S: Side, K: Sink>(
+    position: &Position,
+    file: File,
+    pawns: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<()> {
+    let to = Square::en_passant(file, S::Opponent::COLOR);
+    for from in pawn_attacks(S::Opponent::COLOR, to) & pawns {
+        if position.en_passant_is_safe::<S>(from, to) {
+            sink.en_passant(from, to)?;
+        }
+    }
+    Continue(())
+}
+
+/// Counts moves without listing them.
+#[derive(Default)]
+pub(crate) struct Count(pub(crate) usize);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn piece(&mut self, _: Square, targets: Bitboard) -> ControlFlow<()> {
+        self.0 += targets.len();
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, _: i8, targets: Bitboard) -> ControlFlow<()> {
+        self.0 += targets.len();
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, _: i8, targets: Bitboard) -> ControlFlow<()> {
+        self.0 += targets.len() * Role::PROMOTIONS.len();
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _: Square, _: Square) -> ControlFlow<()> {
+        self.0 += 1;
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _: Square, _: Square) -> ControlFlow<()> {
+        self.0 += 1;
+        Continue(())
+    }
+}
+
+/// Hands every move on, one by one, to a function that may break off.
+pub(crate) struct Each<F>(pub(crate) F);
+
+impl<F: FnMut(Move) -> ControlFlow<()>> Sink for Each<F> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        for to in targets {
+            (self.0)(Move::normal(from, to))?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
+        for to in targets {
+            (self.0)(Move::normal(super::side::step_back(to, step), to))?;
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
+        for to in targets {
+            for role in Role::PROMOTIONS {
+                (self.0)(Move::promotion(super::side::step_back(to, step), to, role))?;
+            }
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        (self.0)(Move::en_passant(from, to))
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
+        (self.0)(Move::castling(king, rook))
+    }
+}
+
+/// Appends the moves to a list.
+#[inline(always)]
+pub(crate) fn list<S: Side, W: Scope>(position: &Position, movers: Bitboard, list: &mut MoveList) {
+    let mut sink = Each(|found| {
+        list.push(found);
+        Continue(())
+    });
+    // Nothing breaks off here.
+    let _ = generate::<S, W, _>(position, movers, &mut sink);
+}

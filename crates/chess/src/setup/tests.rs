@@ -1,0 +1,1 @@
+//! What the door refuses, and what it forgives.

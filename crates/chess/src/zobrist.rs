@@ -1,0 +1,164 @@
+//! Zobrist keys: 64-bit names of positions, built from the same facts as `Position`'s `==`.
+
+use std::fmt;
+use std::ops::{BitXor, BitXorAssign};
+
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::Color;
+use crate::role::Role;
+use crate::square::{File, Square};
+
+/// The Zobrist key of a position: equal positions have equal keys, and unequal ones differ but
+/// for an accident of one in 2^64.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(transparent)]
+pub struct Key(u64);
+
+impl Key {
+    /// The key with these bits.
+    #[inline]
+    #[must_use]
+    pub const fn from_bits(bits: u64) -> Key {
+        Key(bits)
+    }
+
+    /// The bits of the key.
+    #[inline(always)]
+    #[must_use]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The part of a piece on a square.
+    #[inline(always)]
+    pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
+        Key::code(color, role.code(), square)
+    }
+
+    /// The part of a piece on a square by its plane code; nothing for an empty square.
+    #[inline(always)]
+    pub(crate) const fn code(color: Color, code: u8, square: Square) -> Key {
+        PIECES[(code & 7) as usize | color.index() << 3][square.index()]
+    }
+
+    /// The part of a rook with which its king may still castle.
+    #[inline]
+    pub(crate) const fn castling_rook(rook: Square) -> Key {
+        CASTLING[rook.index() & 7 | (rook.index() >> 5) << 3]
+    }
+
+    /// The part of all castling rights together.
+    #[inline]
+    pub(crate) fn castling_rooks(rooks: Bitboard) -> Key {
+        rooks.into_iter().fold(Key(0), |key, rook| key ^ Key::castling_rook(rook))
+    }
+
+    /// The part of a file on which a pawn can legally be captured en passant.
+    #[inline]
+    pub(crate) fn en_passant(file: File) -> Key {
+        EN_PASSANT[file.index()]
+    }
+
+    /// The parts of all pieces of a board, and of its pawns alone.
+    pub(crate) fn of_board(board: &Board) -> (Key, Key) {
+        let (mut all, mut pawns) = (Key(0), Key(0));
+        for square in board.occupied() {
+            let code = board.code_at(square);
+            let part = Key::code(Color::white_if(!board.black.contains(square)), code, square);
+            all ^= part;
+            if code == Role::Pawn.code() {
+                pawns ^= part;
+            }
+        }
+        (all, pawns)
+    }
+}
+
+/// The part of black being to move.
+pub(crate) const BLACK_TO_MOVE: Key = Key(random(0));
+
+/// By color and role code. The rows of the codes that are no role are zero, so that "what stood
+/// there" needs no question whether anything did.
+static PIECES: [[Key; 64]; 16] = {
+    let mut table = [[Key(0); 64]; 16];
+    let mut row = 0;
+    while row < 16 {
+        let mut square = 0;
+        while square < 64 && row & 7 >= 1 && row & 7 <= 6 {
+            table[row][square] = Key(random(1_000 + (row * 64 + square) as u64));
+            square += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
+static CASTLING: [Key; 16] = row(100);
+static EN_PASSANT: [Key; 8] = row(200);
+
+const fn row<const LENGTH: usize>(first: u64) -> [Key; LENGTH] {
+    let mut keys = [Key(0); LENGTH];
+    let mut index = 0;
+    while index < LENGTH {
+        keys[index] = Key(random(first + index as u64));
+        index += 1;
+    }
+    keys
+}
+
+/// The `n`-th number of the splitmix64 generator (Steele, Lea, Flood 2014), whose outputs are all
+/// different and pass the usual tests of randomness.
+const fn random(n: u64) -> u64 {
+    let mut z = 0x7468_7265_6566_6f6c_u64.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+impl BitXor for Key {
+    type Output = Key;
+
+    #[inline(always)]
+    fn bitxor(self, other: Key) -> Key {
+        Key(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Key {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Key) {
+        self.0 ^= other.0;
+    }
+}
+
+/// Sixteen hexadecimal digits.
+impl fmt::Display for Key {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:016x}", self.0)
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Key({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_parts_differ() {
+        let mut parts: Vec<u64> = PIECES.iter().flatten().map(|key| key.0).collect();
+        parts.retain(|&part| part != 0);
+        assert_eq!(parts.len(), 12 * 64);
+        parts.extend(CASTLING.iter().chain(&EN_PASSANT).map(|key| key.0));
+        parts.push(BLACK_TO_MOVE.0);
+        let count = parts.len();
+        parts.sort_unstable();
+        parts.dedup();
+        assert_eq!(parts.len(), count);
+    }
+}
