@@ -15,6 +15,7 @@ pub use write::FenStyle;
 
 pub(crate) use read::read_placed_fields;
 use read::{Mode, read, read_position};
+pub(crate) use write::with_placed_fields;
 
 /// A position read leniently, and what had to be forgiven for it.
 #[derive(Clone, PartialEq, Eq, Debug)]

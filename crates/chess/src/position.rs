@@ -23,7 +23,7 @@ use crate::zobrist::{BLACK_TO_MOVE, Key};
 pub(crate) use generate::{
     All, Captures, CastlingPath, Constraints, Count, Each, Quiets, generate,
 };
-pub(crate) use play::legal_en_passant;
+pub(crate) use play::{is_safe_for_king, legal_en_passant};
 pub(crate) use side::{Black, Side, White};
 
 /// Runs a generic function for the side to move.

@@ -73,6 +73,21 @@ pub struct FenFault {
     pub problem: FenProblem,
 }
 
+impl FenFault {
+    /// A fault of a readable text, placed at the beginning of its field.
+    pub(crate) fn at_field(fault: SetupFault, starts: &[usize; 6]) -> FenFault {
+        let field = match fault {
+            SetupFault::CastlingKingMoved(_)
+            | SetupFault::CastlingWithoutRook(_)
+            | SetupFault::CastlingTwice(_, _) => FenField::Castling,
+            SetupFault::EnPassant(_, _) => FenField::EnPassant,
+            SetupFault::MoveNumberZero => FenField::FullmoveNumber,
+            _ => FenField::Board,
+        };
+        FenFault { field, at: starts[field as usize], problem: FenProblem::Setup(fault) }
+    }
+}
+
 impl fmt::Display for FenFault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         // People count columns from one.

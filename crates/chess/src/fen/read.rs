@@ -30,17 +30,7 @@ pub(crate) struct Read {
 /// Reads a FEN and passes it through the door of [`Position`].
 pub(crate) fn read_position(text: &str, mode: Mode) -> Result<LenientFen, ParseFenError> {
     let Read { mut setup, mut faults, mut forgiven, starts } = read(text, mode);
-    let place = |fault: SetupFault| {
-        let field = match fault {
-            SetupFault::CastlingKingMoved(_)
-            | SetupFault::CastlingWithoutRook(_)
-            | SetupFault::CastlingTwice(_, _) => FenField::Castling,
-            SetupFault::EnPassant(_, _) => FenField::EnPassant,
-            SetupFault::MoveNumberZero => FenField::FullmoveNumber,
-            _ => FenField::Board,
-        };
-        FenFault { field, at: starts[field as usize], problem: FenProblem::Setup(fault) }
-    };
+    let place = |fault: SetupFault| FenFault::at_field(fault, &starts);
     let board_is_known = faults.iter().all(|fault| fault.field != FenField::Board);
     if board_is_known && mode == Mode::Lenient {
         forgiven.extend(setup.forgive().into_iter().map(place));
@@ -74,17 +64,35 @@ pub(crate) fn read(text: &str, mode: Mode) -> Read {
     Read { setup: reader.setup, faults: reader.faults, forgiven: reader.forgiven, starts }
 }
 
-/// Reads the four fields that EPD shares with FEN. Gives the setup, and where the rest begins.
-pub(crate) fn read_placed_fields(text: &str) -> Result<(Setup, usize), ParseFenError> {
+/// The four fields that EPD shares with FEN, and what follows them.
+pub(crate) struct PlacedFields<'a> {
+    pub(crate) setup: Setup,
+    pub(crate) rest: &'a str,
+    starts: [usize; 6],
+}
+
+impl PlacedFields<'_> {
+    /// Passes the setup through the door of [`Position`].
+    pub(crate) fn to_position(&self) -> Result<Position, ParseFenError> {
+        Position::try_from(self.setup).map_err(|error| {
+            let place = |&fault| FenFault::at_field(fault, &self.starts);
+            ParseFenError { faults: error.faults().iter().map(place).collect() }
+        })
+    }
+}
+
+/// Reads the four fields that EPD shares with FEN.
+pub(crate) fn read_placed_fields(text: &str) -> Result<PlacedFields<'_>, ParseFenError> {
     let mut reader = Reader::new(text, Mode::Lenient);
     let fields = [(); 4].map(|()| reader.next_field());
     reader.placed_fields(&fields);
     reader.faults.extend(reader.forgiven.drain(..).filter(|f| f.problem == FenProblem::Missing));
-    if reader.faults.is_empty() {
-        Ok((reader.setup, reader.next))
-    } else {
-        Err(ParseFenError { faults: reader.faults })
+    if !reader.faults.is_empty() {
+        return Err(ParseFenError { faults: reader.faults });
     }
+    let mut starts = [reader.next; 6];
+    starts[..4].copy_from_slice(&fields.map(|(start, _)| start));
+    Ok(PlacedFields { setup: reader.setup, rest: &text[reader.next..], starts })
 }
 
 type Field<'a> = (usize, Option<&'a str>);

@@ -170,6 +170,24 @@ pub(crate) fn legal_en_passant<S: Side>(board: &Board, to: Square) -> bool {
         .any(|from| en_passant_is_safe::<S>(board, from, to))
 }
 
+/// Whether a piece may go from one square to another without leaving its king in check; how the
+/// piece moves is no concern here. Not for en passant and castling, which move more than one piece.
+#[inline(always)]
+pub(crate) fn is_safe_for_king<S: Side>(
+    position: &Position,
+    king: Square,
+    from: Square,
+    to: Square,
+) -> bool {
+    let board = &position.board;
+    let occupied = board.occupied().without(from);
+    if from == king {
+        return board.attackers(to, S::Opponent::COLOR, occupied).is_empty();
+    }
+    // What stood on the target is captured and attacks no longer.
+    board.attackers(king, S::Opponent::COLOR, occupied.with(to)).without(to).is_empty()
+}
+
 fn en_passant_is_safe<S: Side>(board: &Board, from: Square, to: Square) -> bool {
     let captured = step_back(to, S::FORWARD);
     let Some(king) = board.king(S::COLOR) else { return false };

@@ -1,0 +1,1 @@
+//! SAN: what real files contain, what is refused and why, and the shortest form.
