@@ -1,12 +1,8 @@
 //! Perft: counting the positions of the move tree, the standard proof of a move generator.
 
-use std::ops::ControlFlow::Continue;
-
-use crate::bitboard::Bitboard;
 use crate::color::Color;
-use crate::moves::{Move, MoveList};
-use crate::position::{All, Each, Position, Side, as_side_to_move, generate};
-use crate::position::{Black, White};
+use crate::moves::Move;
+use crate::position::{Black, Position, Side, White, as_side_to_move};
 
 /// The number of move sequences of `depth` plies. At the last ply moves are counted, not played.
 ///
@@ -45,35 +41,22 @@ fn bulk<S: Side>(position: &Position, depth: u32) -> u64 {
     if depth == 1 {
         return position.count_as::<S>() as u64;
     }
-    let mut list = MoveList::new();
-    let mut sink = Each(|m| {
-        list.push(m);
-        Continue(())
-    });
-    let _ = generate::<S, All, _>(position, Bitboard::FULL, &mut sink);
     let mut nodes = 0;
-    for m in &list {
-        nodes += bulk::<S::Opponent>(&position.play_as::<S>(m), depth - 1);
-    }
+    position.for_each_child_as::<S>(|child| nodes += bulk::<S::Opponent>(child, depth - 1));
     nodes
 }
 
 fn full<S: Side, F: FnMut(&Position)>(position: &Position, depth: u32, visit: &mut F) -> u64 {
-    let mut list = MoveList::new();
-    let mut sink = Each(|m| {
-        list.push(m);
-        Continue(())
-    });
-    let _ = generate::<S, All, _>(position, Bitboard::FULL, &mut sink);
     let mut nodes = 0;
-    for m in &list {
-        let child = position.play_as::<S>(m);
-        if depth == 1 {
-            visit(&child);
+    if depth == 1 {
+        position.for_each_child_as::<S>(|child| {
+            visit(child);
             nodes += 1;
-        } else {
-            nodes += full::<S::Opponent, F>(&child, depth - 1, visit);
-        }
+        });
+    } else {
+        position.for_each_child_as::<S>(|child| {
+            nodes += full::<S::Opponent, F>(child, depth - 1, visit);
+        });
     }
     nodes
 }

@@ -29,7 +29,6 @@ const BISHOP_SLOTS: usize = 5_248;
 
 static ROOK_LINES: [Line; 64] = lines(Slider::Rook, ROOK_SLOTS);
 static BISHOP_LINES: [Line; 64] = lines(Slider::Bishop, BISHOP_SLOTS);
-#[expect(long_running_const_eval, reason = "about a second, once, instead of a start-up order")]
 static ROOK_ATTACKS: [Bitboard; ROOK_SLOTS] = table(Slider::Rook);
 static BISHOP_ATTACKS: [Bitboard; BISHOP_SLOTS] = table(Slider::Bishop);
 

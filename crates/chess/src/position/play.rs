@@ -8,84 +8,200 @@ use crate::board::Board;
 use crate::castling::CastlingSide;
 use crate::moves::{Move, MoveKind};
 use crate::role::Role;
-use crate::square::{File, Square};
+use crate::square::Square;
 use crate::zobrist::{BLACK_TO_MOVE, Key};
+
+/// A position with the moving piece lifted off its square: all that a move's origin decides. Who
+/// plays several moves of one piece lifts it once.
+#[derive(Clone, Copy)]
+pub(crate) struct Lifted {
+    board: Board,
+    key: Key,
+    pawn_key: Key,
+    castling_rooks: Bitboard,
+    fullmove_number: u32,
+    next_clock: u16,
+    code: u8,
+}
+
+impl Lifted {
+    /// Lifts the piece with this plane code off its square.
+    #[inline(always)]
+    pub(crate) fn new<S: Side>(position: &Position, from: Square, code: u8) -> Lifted {
+        let origin = from.bitboard();
+        let [low, middle, high] = position.board.code;
+        let leaves = Key::code(S::COLOR, code, from);
+        let mut key = position.key ^ BLACK_TO_MOVE ^ leaves;
+        if let Some(file) = position.en_passant {
+            key ^= Key::en_passant(file);
+        }
+        let is_pawn = code == Role::Pawn.code();
+        // Rights vanish when king or rook moves, or the rook is captured (FIDE 9.2.3).
+        let mut castling_rooks = position.castling_rooks;
+        if !is_pawn && !castling_rooks.is_empty() {
+            castling_rooks -= if code == Role::King.code() { S::BACK_RANK } else { origin };
+            key ^= castling_key(position.castling_rooks ^ castling_rooks);
+        }
+        Lifted {
+            board: Board {
+                code: [low - origin, middle - origin, high - origin],
+                black: position.board.black - origin,
+            },
+            key,
+            pawn_key: if is_pawn { position.pawn_key ^ leaves } else { position.pawn_key },
+            castling_rooks,
+            fullmove_number: position.next_fullmove_number::<S>(),
+            next_clock: if is_pawn { 0 } else { position.halfmove_clock.saturating_add(1) },
+            code,
+        }
+    }
+
+    /// Puts the piece down on an empty square.
+    #[inline(always)]
+    pub(crate) fn land<S: Side>(&self, to: Square) -> Position {
+        self.put_down::<S>(&self.board, self.key, to, self.code)
+    }
+
+    /// Puts the piece down where an enemy piece with this plane code stands.
+    #[inline(always)]
+    pub(crate) fn capture<S: Side>(&self, to: Square, captured: u8) -> Position {
+        self.without::<S>(to, captured).land::<S>(to)
+    }
+
+    /// Puts a pawn down on the last rank as a piece with this plane code.
+    #[inline(always)]
+    fn promote<S: Side>(&self, to: Square, promoted: u8) -> Position {
+        let changed = Lifted { code: promoted, ..*self };
+        changed.land::<S>(to)
+    }
+
+    /// The same with an enemy piece taken off the board.
+    #[inline(always)]
+    fn without<S: Side>(&self, square: Square, code: u8) -> Lifted {
+        let gone = square.bitboard();
+        let [low, middle, high] = self.board.code;
+        let taken = Key::code(S::Opponent::COLOR, code, square);
+        let castling_rooks = self.castling_rooks - gone;
+        let mut key = self.key ^ taken;
+        if castling_rooks != self.castling_rooks {
+            key ^= castling_key(self.castling_rooks ^ castling_rooks);
+        }
+        let is_pawn = code == Role::Pawn.code();
+        Lifted {
+            board: Board {
+                code: [low - gone, middle - gone, high - gone],
+                black: self.board.black - gone,
+            },
+            key,
+            pawn_key: if is_pawn { self.pawn_key ^ taken } else { self.pawn_key },
+            castling_rooks,
+            next_clock: if code == 0 { self.next_clock } else { 0 },
+            ..*self
+        }
+    }
+
+    #[inline(always)]
+    fn put_down<S: Side>(&self, board: &Board, key: Key, to: Square, code: u8) -> Position {
+        let target = to.bitboard();
+        let plane = |bit: usize| {
+            let present = Bitboard::from_bits(u64::from(code >> bit & 1).wrapping_neg());
+            board.code[bit] | (target & present)
+        };
+        let arrives = Key::code(S::COLOR, code, to);
+        let is_pawn = code == Role::Pawn.code();
+        Position {
+            board: Board {
+                code: [plane(0), plane(1), plane(2)],
+                black: if S::COLOR.is_white() { board.black } else { board.black | target },
+            },
+            key: key ^ arrives,
+            pawn_key: if is_pawn { self.pawn_key ^ arrives } else { self.pawn_key },
+            castling_rooks: self.castling_rooks,
+            fullmove_number: self.fullmove_number,
+            halfmove_clock: self.next_clock,
+            turn: S::Opponent::COLOR,
+            en_passant: None,
+        }
+    }
+}
+
+/// Few moves change castling rights, so this stays out of the way of the others.
+#[cold]
+#[inline(never)]
+fn castling_key(lost: Bitboard) -> Key {
+    Key::castling_rooks(lost)
+}
 
 impl Position {
     #[inline(always)]
     pub(crate) fn play_as<S: Side>(&self, played: Move) -> Position {
+        if played.kind() != MoveKind::Normal {
+            return self.play_special::<S>(played);
+        }
         let (from, to) = (played.from(), played.to());
-        let moved = self.board.code_at(from);
-        let mut placed = moved;
-        let mut captured_on = to;
+        let code = self.board.code_at(from);
+        // Whether something is captured is a coin toss to the branch predictor, so an empty square
+        // is captured like any piece: with code 0, which changes nothing.
+        if code == Role::Pawn.code() && from as u8 ^ to as u8 == 16 {
+            return self.push_twice::<S>(from, to);
+        }
+        Lifted::new::<S>(self, from, code).capture::<S>(to, self.board.code_at(to))
+    }
+
+    /// A pawn's double step. Not inlined: built and then changed, the position would be copied.
+    #[inline(never)]
+    fn push_twice<S: Side>(&self, from: Square, to: Square) -> Position {
+        let mut after = Lifted::new::<S>(self, from, Role::Pawn.code()).land::<S>(to);
+        after.allow_en_passant::<S>(to);
+        after
+    }
+
+    /// Promotion, en passant and castling, out of the way of the others.
+    #[cold]
+    #[inline(never)]
+    fn play_special<S: Side>(&self, played: Move) -> Position {
+        let (from, to) = (played.from(), played.to());
         match played.kind() {
-            MoveKind::Normal => {}
-            MoveKind::Promotion(role) => placed = role.code(),
-            MoveKind::EnPassant => captured_on = step_back(to, S::FORWARD),
-            MoveKind::Castling => return self.castle::<S>(from, to),
+            MoveKind::Promotion(role) => self.promote::<S>(from, to, role),
+            MoveKind::EnPassant => self.capture_en_passant::<S>(from, to),
+            MoveKind::Castling | MoveKind::Normal => self.castle::<S>(from, to),
         }
-        let captured = self.board.code_at(captured_on);
+    }
 
-        let gone = from | captured_on;
-        let target = to.bitboard();
-        let plane = |bit: u8| {
-            let stays = self.board.code[bit as usize] - gone - target;
-            stays | Bitboard::from_bits(u64::from(placed >> bit & 1) << to as u8)
-        };
-        let black = self.board.black - gone - target;
-        let board = Board {
-            code: [plane(0), plane(1), plane(2)],
-            black: if S::COLOR.is_white() { black } else { black | target },
-        };
+    /// Lets the pawn that has just made a double step be captured en passant, if that is legal.
+    ///
+    /// This is where "a legal capture exists" is decided, so that key and `==` need not ask again.
+    #[inline(always)]
+    pub(crate) fn allow_en_passant<S: Side>(&mut self, pushed: Square) {
+        let beside = pushed.bitboard().east() | pushed.bitboard().west();
+        let enemy = self.board.by_color(S::Opponent::COLOR);
+        if beside.intersects(self.board.by_role(Role::Pawn) & enemy)
+            && legal_en_passant::<S::Opponent>(&self.board, step_back(pushed, S::FORWARD))
+        {
+            self.en_passant = Some(pushed.file());
+            self.key ^= Key::en_passant(pushed.file());
+        }
+    }
 
-        let arrives = Key::code(S::COLOR, placed, to);
-        let leaves = Key::code(S::COLOR, moved, from);
-        let taken = Key::code(S::Opponent::COLOR, captured, captured_on);
-        let mut key = self.key ^ self.rare_key() ^ BLACK_TO_MOVE ^ arrives ^ leaves ^ taken;
-        let mut pawn_key = self.pawn_key;
-        if captured == Role::Pawn.code() {
-            pawn_key ^= taken;
+    #[inline]
+    pub(crate) fn promote<S: Side>(&self, from: Square, to: Square, role: Role) -> Position {
+        let mut lifted = Lifted::new::<S>(self, from, Role::Pawn.code());
+        if self.board.occupied().contains(to) {
+            lifted = lifted.without::<S>(to, self.board.code_at(to));
         }
-        let mut en_passant = None;
-        if moved == Role::Pawn.code() {
-            pawn_key ^= leaves;
-            if placed == Role::Pawn.code() {
-                pawn_key ^= arrives;
-            }
-            if from as u8 ^ to as u8 == 16 {
-                en_passant = capturable::<S>(&board, to);
-            }
-        }
+        lifted.promote::<S>(to, role.code())
+    }
 
-        // Rights vanish when king or rook moves, or the rook is captured (FIDE 9.2.3).
-        let mut castling_rooks = self.castling_rooks - gone;
-        if moved == Role::King.code() {
-            castling_rooks = castling_rooks - S::BACK_RANK;
-        }
-        let lost = self.castling_rooks ^ castling_rooks;
-        if !lost.is_empty() {
-            key ^= Key::castling_rooks(lost);
-        }
-        if let Some(file) = en_passant {
-            key ^= Key::en_passant(file);
-        }
-        let quiet = moved != Role::Pawn.code() && captured == 0;
-        Position {
-            board,
-            key,
-            pawn_key,
-            castling_rooks,
-            fullmove_number: self.next_fullmove_number::<S>(),
-            halfmove_clock: if quiet { self.halfmove_clock.saturating_add(1) } else { 0 },
-            turn: S::Opponent::COLOR,
-            en_passant,
-        }
+    #[cold]
+    pub(crate) fn capture_en_passant<S: Side>(&self, from: Square, to: Square) -> Position {
+        let lifted = Lifted::new::<S>(self, from, Role::Pawn.code());
+        lifted.without::<S>(step_back(to, S::FORWARD), Role::Pawn.code()).land::<S>(to)
     }
 
     /// Castling: the only move of two pieces, and squares may coincide in Chess960.
     #[cold]
     #[inline(never)]
-    fn castle<S: Side>(&self, king: Square, rook: Square) -> Position {
+    pub(crate) fn castle<S: Side>(&self, king: Square, rook: Square) -> Position {
         let side = CastlingSide::of(king, rook);
         let (king_to, rook_to) = (side.king_target(S::COLOR), side.rook_target(S::COLOR));
         let mut board = self.board;
@@ -144,20 +260,6 @@ impl Position {
     pub(crate) fn en_passant_is_safe<S: Side>(&self, from: Square, to: Square) -> bool {
         en_passant_is_safe::<S>(&self.board, from, to)
     }
-}
-
-/// The file of a pawn that has just made a double step, if it can legally be captured en passant.
-///
-/// This is where "a legal capture exists" is decided, so that key and `==` need not ask again.
-#[inline(always)]
-fn capturable<S: Side>(board: &Board, pushed: Square) -> Option<File> {
-    let beside = pushed.bitboard().east() | pushed.bitboard().west();
-    let enemy = board.by_color(S::Opponent::COLOR);
-    if (beside & board.by_role(Role::Pawn) & enemy).is_empty() {
-        return None;
-    }
-    let to = step_back(pushed, S::FORWARD);
-    legal_en_passant::<S::Opponent>(board, to).then(|| to.file())
 }
 
 /// Whether a pawn of `S` can legally capture en passant on `to`.

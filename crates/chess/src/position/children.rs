@@ -1,0 +1,88 @@
+//! All positions one move away, made while the moves are found.
+//!
+//! Who visits every child anyway need not list the moves first: what a move's origin decides is
+//! worked out once for all its targets.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::Position;
+use super::generate::Sink;
+use super::play::Lifted;
+use super::side::{Side, step_back};
+use crate::bitboard::Bitboard;
+use crate::role::Role;
+use crate::square::Square;
+
+/// Hands every position after a legal move to a function.
+pub(crate) struct Children<'a, S, F> {
+    position: &'a Position,
+    visit: F,
+    side: std::marker::PhantomData<S>,
+}
+
+impl<'a, S: Side, F: FnMut(&Position)> Children<'a, S, F> {
+    #[inline(always)]
+    pub(crate) fn new(position: &'a Position, visit: F) -> Children<'a, S, F> {
+        Children { position, visit, side: std::marker::PhantomData }
+    }
+}
+
+impl<S: Side, F: FnMut(&Position)> Sink for Children<'_, S, F> {
+    #[inline(always)]
+    fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        if targets.is_empty() {
+            return Continue(());
+        }
+        let board = &self.position.board;
+        let lifted = Lifted::new::<S>(self.position, from, board.code_at(from));
+        let occupied = board.occupied();
+        for to in targets - occupied {
+            (self.visit)(&lifted.land::<S>(to));
+        }
+        for to in targets & occupied {
+            (self.visit)(&lifted.capture::<S>(to, board.code_at(to)));
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn pawns(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
+        for to in targets {
+            let from = step_back(to, step);
+            let lifted = Lifted::new::<S>(self.position, from, Role::Pawn.code());
+            let child = if step == S::FORWARD {
+                lifted.land::<S>(to)
+            } else if step == 2 * S::FORWARD {
+                let mut child = lifted.land::<S>(to);
+                child.allow_en_passant::<S>(to);
+                child
+            } else {
+                lifted.capture::<S>(to, self.position.board.code_at(to))
+            };
+            (self.visit)(&child);
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn promotions(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
+        for to in targets {
+            for role in Role::PROMOTIONS {
+                (self.visit)(&self.position.promote::<S>(step_back(to, step), to, role));
+            }
+        }
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, from: Square, to: Square) -> ControlFlow<()> {
+        (self.visit)(&self.position.capture_en_passant::<S>(from, to));
+        Continue(())
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()> {
+        (self.visit)(&self.position.castle::<S>(king, rook));
+        Continue(())
+    }
+}
