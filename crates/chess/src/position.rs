@@ -487,6 +487,9 @@ impl fmt::Debug for Position {
     }
 }
 
+#[cfg(test)]
+mod tests;
+
 /// The start position, spelled out because operators are not yet `const`.
 const fn start() -> Position {
     // A rank of pieces and a rank of pawns, mirrored; see `Role` for the codes.

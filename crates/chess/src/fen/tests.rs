@@ -1,1 +1,172 @@
 //! FEN: round trips, faults with their places, and what is forgiven.
+
+use super::*;
+use crate::bitboard::Bitboard;
+use crate::square::Square;
+
+fn refusal(text: &str) -> String {
+    text.parse::<Position>().unwrap_err().to_string()
+}
+
+#[track_caller]
+fn lenient(text: &str, expected: &str, remarks: &[&str]) {
+    let read = Position::from_fen_lenient(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(read.position.to_string(), expected);
+    let forgiven: Vec<String> = read.forgiven.iter().map(ToString::to_string).collect();
+    assert_eq!(forgiven, remarks);
+}
+
+#[test]
+fn the_start_position_is_spelled_as_everywhere() {
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(Position::START.to_string(), text);
+    let read: Position = text.parse().unwrap();
+    assert_eq!(read, Position::START);
+    assert_eq!((read.key(), read.pawn_key()), (Position::START.key(), Position::START.pawn_key()));
+}
+
+#[test]
+fn the_clock_is_never_capped() {
+    for clock in [0, 99, 100, 149, 150, 5_000, u16::MAX] {
+        let text = format!("8/8/3k4/8/3K4/8/7R/7R w - - {clock} 9999");
+        let position: Position = text.parse().unwrap();
+        assert_eq!(position.halfmove_clock(), clock);
+        assert_eq!(position.to_string(), text);
+    }
+    assert_eq!(
+        refusal("8/8/3k4/8/3K4/8/7R/7R w - - 65536 1"),
+        "column 29: the half-move clock is too large a number"
+    );
+}
+
+#[test]
+fn an_en_passant_square_is_kept_only_if_a_capture_is_legal() {
+    // After 1. e4 no pawn can capture; every FEN writer of old says e3 all the same.
+    let after: Position =
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse().unwrap();
+    assert_eq!(after.en_passant(), None);
+    assert!(after.to_string().contains(" KQkq - "));
+    // Here the capture is legal.
+    let legal = "8/8/3p4/KPp5/8/8/8/k7 w - c6 0 2";
+    let position: Position = legal.parse().unwrap();
+    assert_eq!(position.en_passant(), Some(Square::C6));
+    assert_eq!(position.to_string(), legal);
+    // And here both pawns leave the rank at once, and the king is open to the rook.
+    let pinned: Position = "8/8/3p4/KPp4r/8/8/8/k7 w - c6 0 2".parse().unwrap();
+    assert_eq!(pinned.en_passant(), None);
+}
+
+#[test]
+fn castling_rights_are_read_in_both_styles() {
+    for (text, x_fen, shredder) in [
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "KQkq", "HAha"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "KQkq", "HAha"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w Hq - 0 1", "Kq", "Ha"),
+        // An inner rook goes by its file; the outer ones go by the wing.
+        ("1rr1k1r1/8/8/8/8/8/8/1RR1K1R1 w CGbg - 0 1", "KCkq", "GCgb"),
+        ("2k1r3/8/8/8/8/8/8/2K1R2R w Ee - 0 1", "Ek", "Ee"),
+    ] {
+        let position: Position = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+        let rights = |fen: String| fen.split(' ').nth(2).unwrap_or_default().to_string();
+        assert_eq!(rights(position.to_fen(FenStyle::XFen)), x_fen, "{text}");
+        assert_eq!(rights(position.to_fen(FenStyle::Shredder)), shredder, "{text}");
+        for style in [FenStyle::XFen, FenStyle::Shredder] {
+            assert_eq!(position.to_fen(style).parse(), Ok(position));
+        }
+    }
+}
+
+#[test]
+fn every_fault_is_listed_with_its_place() {
+    assert_eq!(
+        refusal("rnbqkbnr/ppXpppp/8/44/9/8/PPPPPPPP/RNBQKBNR x KQkz e9 a"),
+        "column 10: this rank has 7 squares instead of 8; \
+         column 12: `X` means nothing in the board; \
+         column 21: two numbers in a row, they should be one; \
+         column 23: `9` means nothing in the board; \
+         column 23: this rank has 1 squares instead of 8; \
+         column 45: `x` is no side to move; \
+         column 50: `z` means nothing in the castling rights; \
+         column 52: `e9` is no en-passant square; \
+         column 55: `a` is no half-move clock; \
+         the move number is missing"
+    );
+    assert_eq!(
+        refusal("8/8/8/8/8/8/8/8 w KQ e6 0 0"),
+        "white has no king; black has no king; white may castle, but its king is not on the first \
+         rank between b1 and g1; en-passant square e6: there is no pawn that could have passed \
+         over it; moves are counted from 1, not 0"
+    );
+    assert!(refusal("").starts_with("the board is missing"));
+    assert_eq!(refusal("8/8 w - - 0 1"), "column 1: the board has 2 ranks instead of 8");
+    assert_eq!(
+        refusal("k7/8/8/8/8/8/8/K7/8 w - - 0 1"),
+        "column 1: the board has 9 ranks instead of 8"
+    );
+    assert_eq!(refusal("k7/8/8/8/8/8/8/K7 w - - 0 1 x"), "column 29: `x` follows the last field");
+    assert_eq!(
+        refusal("k7/8/8/8/8/8/8/K7  w - - 0 1"),
+        "column 18: exactly one blank separates fields"
+    );
+}
+
+#[test]
+fn strangers_and_their_bytes_are_refused_without_panic() {
+    for text in
+        ["é", "k7/8/8/8/8/8/8/K6é w - - 0 1", "\0", "////////", "k7/8/8/8/8/8/8/K7 w é - 0 1"]
+    {
+        assert!(text.parse::<Position>().is_err());
+        assert!(Position::from_fen_lenient(text).is_err());
+    }
+}
+
+#[test]
+fn what_real_files_contain_is_forgiven_and_reported() {
+    lenient("8/8/3k4/8/3K4/8/7R/7R w - - 0 1", "8/8/3k4/8/3K4/8/7R/7R w - - 0 1", &[]);
+    lenient(
+        "8/8/3k4/8/3K4/8/7R/7R w - -",
+        "8/8/3k4/8/3K4/8/7R/7R w - - 0 1",
+        &["the half-move clock is missing", "the move number is missing"],
+    );
+    lenient(
+        "  8/8/3k4/8/3K4/8/7R/7R   b - -  7 0 ",
+        "8/8/3k4/8/3K4/8/7R/7R b - - 7 1",
+        &["moves are counted from 1, not 0"],
+    );
+    // The rook on h1 is gone, and the black king has moved.
+    lenient(
+        "r2k3r/8/8/8/8/8/8/R3K3 w KQkq - 0 1",
+        "r2k3r/8/8/8/8/8/8/R3K3 w Qkq - 0 1",
+        &["there is a right to castle with a rook on h1, but no such rook"],
+    );
+    // ERRATA, case 3: the pawn that would have passed over c6 still stands on c7.
+    lenient(
+        "rnbqkbnr/1pp2ppp/p2p4/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq c6 0 4",
+        "rnbqkbnr/1pp2ppp/p2p4/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq - 0 4",
+        &["en-passant square c6: there is no pawn that could have passed over it"],
+    );
+    assert_eq!(
+        refusal("rnbqkbnr/1pp2ppp/p2p4/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq c6 0 4"),
+        "en-passant square c6: there is no pawn that could have passed over it"
+    );
+}
+
+#[test]
+fn a_setup_is_read_and_written_as_it_is() {
+    let text = "8/8/8/8/8/8/8/8 b - a3 12 0";
+    let setup: Setup = text.parse().unwrap();
+    assert_eq!(setup.to_string(), text);
+    let full = Setup { castling_rooks: Bitboard::FULL, ..Setup::EMPTY };
+    assert!(full.to_string().contains(" HGFEDCBAhgfedcba "));
+}
+
+#[test]
+fn the_longest_fen_fits() {
+    let mut setup = Setup { castling_rooks: Bitboard::FULL, ..Setup::EMPTY };
+    for square in Square::ALL {
+        setup.board.set(square, Some(crate::Role::Queen.of(crate::Color::Black)));
+    }
+    setup.en_passant = Some(Square::A1);
+    (setup.halfmove_clock, setup.fullmove_number) = (u16::MAX, u32::MAX);
+    assert_eq!(setup.to_string().len(), 71 + 1 + 1 + 1 + 16 + 1 + 2 + 1 + 5 + 1 + 10);
+}

@@ -145,13 +145,14 @@ fn refusal(
     to: Square,
     promotion: Option<Role>,
 ) -> SanError {
-    let legal: Vec<Move> = position
+    let mut legal: Vec<Move> = position
         .legal_moves_from(from)
         .into_iter()
         .filter(|legal| legal.to() == to && legal.castling_side().is_none())
         .filter(|legal| legal.promoted() == promotion)
         .collect();
     if legal.len() > 1 {
+        legal.sort_unstable_by_key(|candidate| candidate.from());
         return SanError::Ambiguous(legal);
     }
     let reasons = from.into_iter().filter_map(|from| position.explain(from, to, promotion));
