@@ -137,6 +137,7 @@ const fn rays_table() -> [Rays; 64] {
     table
 }
 
+#[expect(clippy::large_stack_arrays, reason = "it lives at compile time only")]
 const fn between_table() -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut from = 0;

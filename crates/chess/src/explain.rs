@@ -360,10 +360,7 @@ impl Position {
         let color = self.turn();
         let back_rank = color.back_rank();
         // No king castles from the edge: in Chess960, too, it starts between its rooks.
-        if king.rank() != back_rank
-            || to.rank() != back_rank
-            || matches!(king.file(), File::A | File::H)
-        {
+        if king.rank() != back_rank || matches!(king.file(), File::A | File::H) {
             return None;
         }
         let side = CastlingSide::of(king, to);
@@ -413,17 +410,17 @@ impl Position {
             return Err(Illegal::CastlingBlocked { blocker, at });
         }
 
-        let mut passed: Vec<Square> = king_path.into_iter().collect();
-        passed.sort_by_key(|&square| king.distance(square));
-        for square in passed {
-            let attackers = self.enemies_attacking(square, occupied.without(king));
-            if let Some((attacker, at)) = self.nearest_piece(attackers, square) {
-                return Err(if square == king_to {
-                    Illegal::CastlingIntoCheck { to: king_to, attacker, at }
-                } else {
-                    Illegal::CastlingThroughCheck { square, attacker, at }
-                });
-            }
+        // No line runs through the king, which is not in check.
+        let attackers = |square| self.enemies_attacking(square, occupied);
+        let attacked = king_path.into_iter().filter(|&square| !attackers(square).is_empty());
+        if let Some(square) = attacked.min_by_key(|&square| king.distance(square))
+            && let Some((attacker, at)) = self.nearest_piece(attackers(square), square)
+        {
+            return Err(if square == king_to {
+                Illegal::CastlingIntoCheck { to: king_to, attacker, at }
+            } else {
+                Illegal::CastlingThroughCheck { square, attacker, at }
+            });
         }
         // In Chess960 the rook may be all that stands between its king and an enemy on the edge.
         let occupied = (occupied - (king | rook)) | king_to | rook_to;

@@ -1,4 +1,4 @@
-//! The rules of chess for one position.
+#![doc = include_str!("../README.md")]
 pub mod attacks;
 mod bitboard;
 mod board;

@@ -48,8 +48,8 @@ const CASTLING: u16 = 0b11 << 14;
 impl Move {
     /// A move that only carries a piece.
     ///
-    /// # Panics
-    /// If both squares are the same.
+    /// Like the other constructors it takes any two squares; from a square to itself, no position
+    /// allows the move.
     #[inline(always)]
     #[must_use]
     pub const fn normal(from: Square, to: Square) -> Move {
@@ -59,7 +59,7 @@ impl Move {
     /// A pawn's move to the last rank.
     ///
     /// # Panics
-    /// If both squares are the same, or `role` is a king or a pawn.
+    /// If `role` is a king or a pawn.
     #[inline(always)]
     #[must_use]
     pub const fn promotion(from: Square, to: Square, role: Role) -> Move {
@@ -69,9 +69,6 @@ impl Move {
     }
 
     /// An en-passant capture; `to` is the square behind the captured pawn.
-    ///
-    /// # Panics
-    /// If both squares are the same.
     #[inline(always)]
     #[must_use]
     pub const fn en_passant(from: Square, to: Square) -> Move {
@@ -79,9 +76,6 @@ impl Move {
     }
 
     /// Castling of the king with that rook.
-    ///
-    /// # Panics
-    /// If both squares are the same.
     #[inline(always)]
     #[must_use]
     pub const fn castling(king: Square, rook: Square) -> Move {
@@ -90,11 +84,10 @@ impl Move {
 
     #[inline(always)]
     const fn pack(from: Square, to: Square, rest: u16) -> Move {
-        // A move from a square to itself is none; the generator's squares always differ, and the
-        // compiler sees it wherever the target set excludes the origin.
+        // Only a move from a1 to a1 has no number; it becomes another one that is never legal.
         match NonZeroU16::new(from as u16 | (to as u16) << TO_SHIFT | rest) {
             Some(bits) => Move(bits),
-            None => panic!("a move goes from one square to another"),
+            None => Move(NonZeroU16::MAX),
         }
     }
 
@@ -324,6 +317,15 @@ mod tests {
             }
         }
         assert_eq!(moves, 64 * 63 * (1 + 4 + 1 + 1));
+    }
+
+    #[test]
+    fn a_move_from_a_square_to_itself_is_never_legal() {
+        for square in Square::ALL {
+            let still = Move::normal(square, square);
+            assert_eq!(Move::from_bits(still.bits()), None);
+            assert!(!crate::Position::START.is_legal(still));
+        }
     }
 
     #[test]

@@ -74,7 +74,7 @@ type Buffer = ArrayVec<u8, 12>;
 
 impl San {
     #[inline]
-    fn write(&self, buffer: &mut Buffer) {
+    fn write(self, buffer: &mut Buffer) {
         match self.body {
             SanBody::Castling(side) => buffer.extend(side.notation().bytes()),
             SanBody::Piece { role, file, rank, capture, to, promotion } => {
@@ -105,7 +105,7 @@ impl San {
     }
 
     #[inline]
-    fn with_text<R>(&self, then: impl FnOnce(&str) -> R) -> R {
+    fn with_text<R>(self, then: impl FnOnce(&str) -> R) -> R {
         let mut buffer = Buffer::new_const();
         self.write(&mut buffer);
         then(std::str::from_utf8(&buffer).expect("only ASCII is written"))
@@ -123,12 +123,12 @@ impl Position {
     ///
     /// ```
     /// use threefold_chess::Position;
-    /// let position: Position = "k7/8/8/8/8/8/5N2/K2N3N w - - 0 1".parse()?;
-    /// let mut texts: Vec<_> =
-    ///     position.legal_moves().into_iter().map(|legal| position.san(legal).to_string()).collect();
-    /// texts.sort();
-    /// assert!(texts.contains(&"Ndb2".to_string()) || texts.contains(&"Nb2".to_string()));
-    /// assert!(texts.contains(&"Nhg3".to_string()) || texts.contains(&"Ng3".to_string()));
+    /// let position: Position = "7k/R7/8/8/8/8/8/R3K3 w - - 0 1".parse()?;
+    /// let rooks = position.legal_moves_from(position.board().orthogonal_sliders());
+    /// let texts: Vec<_> = rooks.iter().map(|&legal| position.san(legal).to_string()).collect();
+    /// assert!(texts.contains(&"Rb1".to_string()));
+    /// assert!(texts.contains(&"R1a4".to_string()));
+    /// assert!(texts.contains(&"Rh7+".to_string()));
     /// # Ok::<(), threefold_chess::ParseFenError>(())
     /// ```
     #[inline]

@@ -175,7 +175,7 @@ impl Square {
     #[inline(always)]
     #[must_use]
     pub const fn flip(self) -> Square {
-        match Square::from_index(self as u8 ^ 56) {
+        match Square::from_index(self as u8 ^ 0b11_1000) {
             Some(square) => square,
             None => unreachable!(),
         }
@@ -196,7 +196,7 @@ impl Square {
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             return None;
         }
-        Square::from_index((rank * 8 + file) as u8)
+        Square::from_index((rank * 8 + file).cast_unsigned())
     }
 
     /// How many king's steps apart two squares are.

@@ -72,8 +72,9 @@ impl UciMove {
 
     fn king_candidate(self, position: &Position) -> Move {
         let UciMove { from, to, .. } = self;
-        let own_rooks = position.castling_rooks() & from.rank().bitboard();
-        if own_rooks.contains(to) {
+        // Not just any castling rook: a king on the far rank may capture an enemy's.
+        let home = position.turn().back_rank().bitboard();
+        if (position.castling_rooks() & home).contains(to) {
             return Move::castling(from, to);
         }
         // The king's target names castling only if the king cannot step there.
@@ -148,5 +149,55 @@ impl Move {
             && self.promoted() == uci.promotion
             && (self.destination() == uci.to
                 || self.kind() == MoveKind::Castling && self.to() == uci.to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::castling::CastlingMode;
+
+    #[track_caller]
+    fn read(fen: &str, text: &str) -> Result<Move, Illegal> {
+        let position: Position = fen.parse().unwrap();
+        text.parse::<UciMove>().unwrap().to_move(&position)
+    }
+
+    #[test]
+    fn castling_is_understood_in_both_spellings() {
+        let fen = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
+        let castle = Move::castling(Square::E8, Square::A8);
+        assert_eq!(read(fen, "e8c8"), Ok(castle));
+        assert_eq!(read(fen, "e8a8"), Ok(castle));
+        assert_eq!(castle.to_uci(CastlingMode::Standard).to_string(), "e8c8");
+        assert_eq!(castle.to_uci(CastlingMode::Chess960).to_string(), "e8a8");
+    }
+
+    #[test]
+    fn a_king_may_capture_the_rook_of_an_enemy_that_may_castle() {
+        let fen = "rK2k3/8/8/8/8/8/8/8 w q - 0 1";
+        assert_eq!(read(fen, "b8a8"), Ok(Move::normal(Square::B8, Square::A8)));
+    }
+
+    #[test]
+    fn a_plain_step_is_meant_where_castling_ends_beside_the_king() {
+        // The king on f1 may step to g1 or castle there; the step goes by the squares.
+        let fen = "k7/8/8/8/8/8/8/5K1R w K - 0 1";
+        assert_eq!(read(fen, "f1g1"), Ok(Move::normal(Square::F1, Square::G1)));
+        assert_eq!(read(fen, "f1h1"), Ok(Move::castling(Square::F1, Square::H1)));
+    }
+
+    #[test]
+    fn what_is_no_move_is_refused() {
+        for text in
+            ["", "e2", "e2e", "e2e9", "e2e4qq", "e7e8k", "e7e8p", "e7e8x", "e2e2", "0000", "é2e4"]
+        {
+            assert!(text.parse::<UciMove>().is_err(), "{text}");
+        }
+        assert_eq!(
+            "e2e9".parse::<UciMove>().unwrap_err().to_string(),
+            "not a UCI move: `e2e9`, expected something like e2e4 or e7e8q"
+        );
+        assert_eq!("e7e8Q".parse::<UciMove>().unwrap().to_string(), "e7e8q");
     }
 }

@@ -43,18 +43,18 @@ impl fmt::Display for Illegal {
             | Illegal::EnPassantTooLate { .. }
             | Illegal::PromotionMissing { .. }
             | Illegal::PromotionNotAllowed { .. }
-            | Illegal::BadPromotion { .. } => fmt_pawn(self, formatter),
+            | Illegal::BadPromotion { .. } => fmt_pawn(*self, formatter),
             Illegal::KingIntoCheck { .. }
             | Illegal::Pinned { .. }
             | Illegal::EnPassantUncovers { .. }
             | Illegal::CheckNotAnswered { .. }
-            | Illegal::DoubleCheck { .. } => fmt_safety(self, formatter),
+            | Illegal::DoubleCheck { .. } => fmt_safety(*self, formatter),
             Illegal::CastlingRightLost { .. }
             | Illegal::CastlingRookGone { .. }
             | Illegal::CastlingOutOfCheck { .. }
             | Illegal::CastlingBlocked { .. }
             | Illegal::CastlingThroughCheck { .. }
-            | Illegal::CastlingIntoCheck { .. } => fmt_castling(self, formatter),
+            | Illegal::CastlingIntoCheck { .. } => fmt_castling(*self, formatter),
         }
     }
 }
@@ -62,8 +62,8 @@ impl fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 /// What is wrong with a pawn's capture or promotion.
-fn fmt_pawn(reason: &Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match *reason {
+fn fmt_pawn(reason: Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match reason {
         Illegal::NothingToCapture { from, to } => write!(
             formatter,
             "the pawn on {from} moves diagonally only to capture, and there is nothing to \
@@ -96,8 +96,8 @@ fn fmt_pawn(reason: &Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result
 }
 
 /// From what the king would not be safe.
-fn fmt_safety(reason: &Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match *reason {
+fn fmt_safety(reason: Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match reason {
         Illegal::KingIntoCheck { to, attacker, at } => {
             write!(formatter, "the king would be in check on {to} from {}", The(attacker, at))
         }
@@ -129,8 +129,8 @@ fn fmt_safety(reason: &Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Resu
 }
 
 /// Why the king may not castle.
-fn fmt_castling(reason: &Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match *reason {
+fn fmt_castling(reason: Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match reason {
         Illegal::CastlingRightLost { rook } => write!(
             formatter,
             "the king may no longer castle with the rook on {rook}, because one of them has moved"

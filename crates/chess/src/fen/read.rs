@@ -248,13 +248,13 @@ impl<'a> Reader<'a> {
             let rook = match letter.to_ascii_lowercase() {
                 'k' => self.outermost_rook(color, true),
                 'q' => self.outermost_rook(color, false),
-                file => match File::from_letter(file) {
-                    Some(file) => Square::new(file, color.back_rank()),
-                    None => {
+                file => {
+                    let Some(file) = File::from_letter(file) else {
                         self.fault(FenField::Castling, at, FenProblem::UnknownCharacter(letter));
                         continue;
-                    }
-                },
+                    };
+                    Square::new(file, color.back_rank())
+                }
             };
             if rights.contains(rook) {
                 self.forgive(FenField::Castling, at, FenProblem::RepeatedLetter(letter));

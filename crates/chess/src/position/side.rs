@@ -52,5 +52,5 @@ impl Side for Black {
 #[inline(always)]
 pub(crate) fn step_back(to: Square, step: i8) -> Square {
     // The mask is free and shows the compiler that the square exists.
-    Square::from_index((to as u8).wrapping_sub(step as u8) & 63).expect("an index below 64")
+    Square::from_index((to as u8).wrapping_add_signed(-step) & 63).expect("an index below 64")
 }

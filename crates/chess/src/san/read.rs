@@ -131,11 +131,10 @@ fn strip_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
         _ => (rest, *last, false),
     };
     let role = Role::from_byte(letter).filter(|role| role.is_promotion())?;
-    let rest = match (rest, closed) {
-        ([rest @ .., b'('], true) => rest,
-        (_, true) => return None,
-        ([rest @ .., b'=' | b'/'], false) => rest,
-        (rest, false) => rest,
+    let rest = match rest {
+        [rest @ .., b'('] if closed => rest,
+        _ if closed => return None,
+        [rest @ .., b'=' | b'/'] | rest => rest,
     };
     Some((rest, Some(role)))
 }
