@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
     match text.parse::<Epd>() {
         Ok(epd) => {
             let again: Epd = epd.to_string().parse().expect("we read what we write");
-            assert_eq!(again.position, epd.position);
+            assert_eq!(again.position().to_string(), epd.position().to_string());
             assert_eq!(again.operations(), epd.operations());
             for operation in epd.operations() {
                 let _ = epd.moves(operation.opcode());

@@ -4,12 +4,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use threefold_chess::{Position, Role, Square, UciMove};
+use threefold_chess::{CastlingMode, Position, Role, Square, UciMove};
 
 fuzz_target!(|data: &[u8]| {
     let [from, to, promotion, plies, fen @ ..] = data else { return };
     let fen = String::from_utf8_lossy(fen);
-    let read = Position::from_fen_lenient(&fen);
+    let read = Position::from_fen_lenient(&fen, CastlingMode::Chess960);
     let mut position = read.map_or(Position::START, |read| read.position);
     for &choice in data.iter().cycle().take(usize::from(*plies)) {
         let moves = position.legal_moves();

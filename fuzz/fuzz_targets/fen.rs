@@ -3,14 +3,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use threefold_chess::{FenStyle, Position, Setup};
+use threefold_chess::{CastlingMode, FenStyle, Position, Setup};
 
 fuzz_target!(|text: &str| {
     if let Ok(setup) = text.parse::<Setup>() {
         assert_eq!(setup.to_string().parse::<Setup>().map(|again| again.board), Ok(setup.board));
     }
     let strict = text.parse::<Position>();
-    let lenient = Position::from_fen_lenient(text);
+    let lenient = Position::from_fen_lenient(text, CastlingMode::Chess960);
     match (&strict, &lenient) {
         (Ok(strict), Ok(lenient)) => assert_eq!(*strict, lenient.position),
         (Ok(_), Err(error)) => panic!("strict reads what lenient refuses: {error}"),

@@ -1,6 +1,6 @@
 //! Where each piece attacks, and the lines between squares; all tables are made at compile time.
 
-#[cfg(not(target_feature = "bmi2"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 mod magics;
 mod sliders;
 

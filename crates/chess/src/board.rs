@@ -7,6 +7,7 @@ use crate::attacks::{
     rook_rays,
 };
 use crate::bitboard::Bitboard;
+use crate::castling::CastlingSide;
 use crate::color::Color;
 use crate::role::{Piece, Role};
 use crate::square::{File, Rank, Square};
@@ -88,6 +89,20 @@ impl Board {
     #[must_use]
     pub fn king(&self, color: Color) -> Option<Square> {
         self.by_piece(Role::King.of(color)).only()
+    }
+
+    /// The outermost rook of a wing, which `K` or `Q` means in an X-FEN: on its back rank, on that
+    /// side of its king, which must stand there too.
+    #[must_use]
+    pub fn outermost_rook(&self, color: Color, side: CastlingSide) -> Option<Square> {
+        let back_rank = color.back_rank().bitboard();
+        let king = (self.by_piece(Role::King.of(color)) & back_rank).first()?;
+        let rooks = self.by_piece(Role::Rook.of(color)) & back_rank;
+        let outermost = match side {
+            CastlingSide::KingSide => rooks.last(),
+            CastlingSide::QueenSide => rooks.first(),
+        };
+        outermost.filter(|&rook| CastlingSide::of(king, rook) == side)
     }
 
     /// The role's code on a square, 0 when it is empty.

@@ -11,14 +11,15 @@ use crate::text::excerpt;
 
 /// A position and what a suite says about it.
 ///
-/// The operations `hmvc` and `fmvn` set the position's clock and move number; a FEN's two
-/// counters in their place are read too, as many suites have them.
+/// The operations `hmvc` and `fmvn` are the position's clock and move number: they are read into it
+/// and written from it, if they are not 0 and 1. A FEN's two counters in their place are read too,
+/// as many suites have them.
 ///
 /// ```
 /// use threefold_chess::{Epd, UciMove};
 ///
 /// let epd: Epd = r#"6k1/5R2/6K1/8/8/8/8/8 w - - hmvc 12; bm Rf6; id "mate in 2";"#.parse()?;
-/// assert_eq!(epd.position.halfmove_clock(), 12);
+/// assert_eq!(epd.position().halfmove_clock(), 12);
 /// assert_eq!(epd.text("id"), Some("mate in 2"));
 /// assert_eq!(epd.moves("bm")?[0].to_string(), "f7f6");
 /// assert_eq!(epd.to_string(), r#"6k1/5R2/6K1/8/8/8/8/8 w - - hmvc 12; bm Rf6; id "mate in 2";"#);
@@ -26,8 +27,7 @@ use crate::text::excerpt;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Epd {
-    /// The position.
-    pub position: Position,
+    position: Position,
     operations: Vec<Operation>,
 }
 
@@ -101,15 +101,29 @@ impl Epd {
         Epd { position, operations: Vec::new() }
     }
 
-    /// Everything that is said, in order.
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Everything that is said, in order, besides the counters.
     #[must_use]
     pub fn operations(&self) -> &[Operation] {
         &self.operations
     }
 
     /// Says one thing more.
-    pub fn push(&mut self, operation: Operation) {
+    ///
+    /// # Errors
+    /// If it is a counter, which is the position's to tell.
+    pub fn push(&mut self, operation: Operation) -> Result<(), ParseEpdError> {
+        if matches!(operation.opcode(), CLOCK | NUMBER) {
+            let (text, problem) = (operation.opcode, OperationProblem::Counter);
+            return Err(ParseEpdError::Operation { text, problem });
+        }
         self.operations.push(operation);
+        Ok(())
     }
 
     /// The operation of that name.
@@ -162,6 +176,13 @@ impl std::error::Error for EpdMoveError {}
 impl fmt::Display for Epd {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         with_placed_fields(&self.position.to_setup(), |fields| formatter.write_str(fields))?;
+        let (clock, number) = (self.position.halfmove_clock(), self.position.fullmove_number());
+        if clock != 0 {
+            write!(formatter, " {CLOCK} {clock};")?;
+        }
+        if number != 1 {
+            write!(formatter, " {NUMBER} {number};")?;
+        }
         for operation in &self.operations {
             write!(formatter, " {operation}")?;
         }
@@ -201,11 +222,11 @@ pub enum ParseEpdError {
 pub enum OperationProblem {
     /// A name is a letter followed by letters, digits and underscores.
     Opcode,
-    /// An operand cannot be written.
+    /// An operand has a blank, a quotation mark or a control character in it.
     Operand,
     /// A quotation mark is not closed.
     OpenText,
-    /// `hmvc` or `fmvn` is not a number in range.
+    /// `hmvc` or `fmvn` is not a number in range, or not the position's own.
     Counter,
 }
 
@@ -217,9 +238,11 @@ impl fmt::Display for ParseEpdError {
                 write!(formatter, "operation `{text}`: ")?;
                 formatter.write_str(match problem {
                     OperationProblem::Opcode => "a name begins with a letter",
-                    OperationProblem::Operand => "an operand cannot be written",
+                    OperationProblem::Operand => {
+                        "an operand has a blank, a quotation mark or a control character in it"
+                    }
                     OperationProblem::OpenText => "a quotation mark is not closed",
-                    OperationProblem::Counter => "not a number in range",
+                    OperationProblem::Counter => "not a counter of the position",
                 })
             }
         }
@@ -236,12 +259,11 @@ impl FromStr for Epd {
         let setup = &mut fields.setup;
         let rest = fields.rest.trim_ascii();
         // Only a counter begins with a digit.
-        let has_counters = rest.starts_with(|first: char| first.is_ascii_digit());
-        let operations = if has_counters {
+        let mut operations = if rest.starts_with(|first: char| first.is_ascii_digit()) {
             let (clock, rest) = split_word(rest);
             let (number, rest) = split_word(rest);
-            setup.halfmove_clock = counter(clock)?;
-            setup.fullmove_number = counter(number)?;
+            setup.halfmove_clock = counter(CLOCK, clock)?;
+            setup.fullmove_number = counter(NUMBER, number)?;
             read_operations(rest)?
         } else {
             read_operations(rest)?
@@ -249,20 +271,26 @@ impl FromStr for Epd {
         for operation in &operations {
             let value = operation.operands.first().map_or("", Operand::as_str);
             match operation.opcode.as_str() {
-                "hmvc" => setup.halfmove_clock = counter(value)?,
-                "fmvn" => setup.fullmove_number = counter(value)?,
+                CLOCK => setup.halfmove_clock = counter(CLOCK, value)?,
+                NUMBER => setup.fullmove_number = counter(NUMBER, value)?,
                 _ => {}
             }
         }
+        operations.retain(|operation| !matches!(operation.opcode(), CLOCK | NUMBER));
         let position = fields.to_position().map_err(ParseEpdError::Position)?;
         Ok(Epd { position, operations })
     }
 }
 
-fn counter<N: FromStr>(text: &str) -> Result<N, ParseEpdError> {
+/// The operations that are the position's counters.
+const CLOCK: &str = "hmvc";
+const NUMBER: &str = "fmvn";
+
+fn counter<N: FromStr>(opcode: &str, text: &str) -> Result<N, ParseEpdError> {
     let number = text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()));
     let problem = OperationProblem::Counter;
-    number.ok_or_else(|| ParseEpdError::Operation { text: excerpt(text), problem })
+    let shown = || excerpt(format!("{opcode} {text}").trim_end());
+    number.ok_or_else(|| ParseEpdError::Operation { text: shown(), problem })
 }
 
 fn read_operations(mut text: &str) -> Result<Vec<Operation>, ParseEpdError> {

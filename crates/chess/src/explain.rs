@@ -364,20 +364,20 @@ impl Position {
             return None;
         }
         let side = CastlingSide::of(king, to);
-        let rooks = self.board().by_piece(Role::Rook.of(color)) & back_rank.bitboard();
-        if rooks.contains(to) {
-            return Some((side, Some(to)));
+        let right = self.castling_rook(color, side);
+        // Without the right, only who stands as in standard chess can have meant to castle: a king
+        // elsewhere that goes to its rook or far along the rank is simply mistaken.
+        let at_home = king.file() == File::E;
+        if self.board().by_piece(Role::Rook.of(color)).contains(to) {
+            let corner = Square::new(side.standard_rook_file(), back_rank);
+            let meant = right == Some(to) || at_home && to == corner;
+            return meant.then_some((side, Some(to)));
         }
         if king.distance(to) < 2 || to != side.king_target(color) {
             return None;
         }
-        let wing: Bitboard =
-            rooks.into_iter().filter(|&rook| CastlingSide::of(king, rook) == side).collect();
-        let outer = match side {
-            CastlingSide::KingSide => wing.last(),
-            CastlingSide::QueenSide => wing.first(),
-        };
-        Some((side, (wing & self.castling_rooks()).first().or(outer)))
+        let rook = right.or_else(|| self.board().outermost_rook(color, side));
+        (at_home || right.is_some()).then_some((side, rook))
     }
 
     /// Whether the king may castle with that rook; `promoted_on` is there if a promotion is named.

@@ -7,6 +7,7 @@ mod write;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::castling::CastlingMode;
 use crate::position::Position;
 use crate::setup::Setup;
 
@@ -30,10 +31,14 @@ impl Position {
     /// Reads a FEN as real files contain it: missing fields and counters, uneven blanks,
     /// impossible castling rights and phantom en-passant squares are forgiven and reported.
     ///
-    /// ```
-    /// use threefold_chess::Position;
+    /// The mode tells which castling rights are impossible: in standard chess all but those of a
+    /// king on the e-file and a rook in the corner.
     ///
-    /// let read = Position::from_fen_lenient("8/8/3k4/8/3K4/8/7R/7R w KQ c6")?;
+    /// ```
+    /// use threefold_chess::{CastlingMode, Position};
+    ///
+    /// let text = "8/8/3k4/8/3K4/8/7R/7R w KQ c6";
+    /// let read = Position::from_fen_lenient(text, CastlingMode::Standard)?;
     /// assert_eq!(read.position.to_string(), "8/8/3k4/8/3K4/8/7R/7R w - - 0 1");
     /// assert_eq!(read.forgiven.len(), 4);
     /// # Ok::<(), threefold_chess::ParseFenError>(())
@@ -42,8 +47,8 @@ impl Position {
     /// # Errors
     /// If there is no way to tell what position is meant, or it is not a legal one; with every
     /// fault and its place.
-    pub fn from_fen_lenient(text: &str) -> Result<LenientFen, ParseFenError> {
-        read_position(text, Mode::Lenient)
+    pub fn from_fen_lenient(text: &str, mode: CastlingMode) -> Result<LenientFen, ParseFenError> {
+        read_position(text, Mode::Lenient(mode))
     }
 
     /// The FEN in this style.
@@ -82,7 +87,8 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Reads a strict FEN of a legal position.
+/// Reads a strict FEN of a legal position, of standard chess or Chess960: the text does not tell
+/// which, [`Position::castling_mode`] does.
 impl FromStr for Position {
     type Err = ParseFenError;
 

@@ -2,13 +2,13 @@
 
 use std::fmt;
 use std::num::NonZeroU16;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use arrayvec::ArrayVec;
 
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::role::Role;
-use crate::square::Square;
+use crate::square::{File, Square};
 use crate::uci::UciMove;
 
 /// What a move does beside carrying a piece from one square to another.
@@ -40,6 +40,7 @@ const TO_SHIFT: u16 = 6;
 const PROMOTION_SHIFT: u16 = 12;
 const SQUARE_MASK: u16 = 63;
 const KIND_MASK: u16 = 0b11 << 14;
+const STILL_A1: NonZeroU16 = NonZeroU16::new(1 << PROMOTION_SHIFT).unwrap();
 const NORMAL: u16 = 0b00 << 14;
 const PROMOTION: u16 = 0b01 << 14;
 const EN_PASSANT: u16 = 0b10 << 14;
@@ -84,10 +85,10 @@ impl Move {
 
     #[inline(always)]
     const fn pack(from: Square, to: Square, rest: u16) -> Move {
-        // Only a move from a1 to a1 has no number; it becomes another one that is never legal.
+        // Only a move from a1 to a1 has no number; a promotion bit that means nothing makes one.
         match NonZeroU16::new(from as u16 | (to as u16) << TO_SHIFT | rest) {
             Some(bits) => Move(bits),
-            None => Move(NonZeroU16::MAX),
+            None => Move(STILL_A1),
         }
     }
 
@@ -179,12 +180,17 @@ impl Move {
     }
 
     /// The move as UCI spells it in this mode.
+    ///
+    /// Castling that standard chess does not know is the king taking its rook in either mode: the
+    /// king's target could be mistaken for a step of the king.
     #[inline]
     #[must_use]
     pub fn to_uci(self, mode: CastlingMode) -> UciMove {
+        let is_standard =
+            self.from().file() == File::E && matches!(self.to().file(), File::A | File::H);
         let to = match mode {
-            CastlingMode::Standard => self.destination(),
-            CastlingMode::Chess960 => self.to(),
+            CastlingMode::Standard if is_standard => self.destination(),
+            _ => self.to(),
         };
         UciMove { from: self.from(), to, promotion: self.promoted() }
     }
@@ -213,7 +219,7 @@ impl fmt::Debug for Move {
 /// than 218 legal moves.
 const CAPACITY: usize = 256;
 
-/// A list of moves on the stack; it reads like a slice.
+/// A list of moves on the stack; it reads and sorts like a slice.
 #[derive(Clone, Default)]
 pub struct MoveList(ArrayVec<Move, CAPACITY>);
 
@@ -253,12 +259,6 @@ impl MoveList {
     pub fn swap_remove(&mut self, index: usize) -> Move {
         self.0.swap_remove(index)
     }
-
-    /// The moves as a slice that can be sorted.
-    #[inline]
-    pub fn as_mut_slice(&mut self) -> &mut [Move] {
-        self.0.as_mut_slice()
-    }
 }
 
 impl Deref for MoveList {
@@ -267,6 +267,13 @@ impl Deref for MoveList {
     #[inline(always)]
     fn deref(&self) -> &[Move] {
         &self.0
+    }
+}
+
+impl DerefMut for MoveList {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.0
     }
 }
 

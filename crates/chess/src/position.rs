@@ -4,6 +4,7 @@ mod children;
 mod generate;
 mod play;
 mod side;
+mod start;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -12,7 +13,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::CastlingSide;
+use crate::castling::{CastlingMode, CastlingSide};
 use crate::color::Color;
 use crate::explain::Illegal;
 use crate::moves::{Move, MoveKind, MoveList};
@@ -89,7 +90,7 @@ const _: () = assert!(size_of::<Position>() == 64);
 
 impl Position {
     /// The start position of standard chess.
-    pub const START: Position = start();
+    pub const START: Position = start::start();
 
     /// Which piece stands where.
     #[inline(always)]
@@ -119,7 +120,8 @@ impl Position {
         self.pawn_key
     }
 
-    /// Half-moves since the last capture or pawn move. Never capped: the 75-move rule needs 150.
+    /// Half-moves since the last capture or pawn move. Never capped at 100, for the 75-move rule
+    /// needs 150; it stops at 65,535.
     #[inline(always)]
     #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
@@ -154,6 +156,21 @@ impl Position {
         (self.castling_rooks & color.back_rank().bitboard())
             .into_iter()
             .find(|&rook| CastlingSide::of(king, rook) == side)
+    }
+
+    /// How castling must be spelled here: as in Chess960 if a king or rook with a right to castle
+    /// stands elsewhere than in standard chess.
+    ///
+    /// ```
+    /// use threefold_chess::{CastlingMode, Position, Setup};
+    /// let position = Position::try_from(Setup::chess960(0).unwrap())?;
+    /// assert_eq!(position.castling_mode(), CastlingMode::Chess960);
+    /// assert_eq!(Position::START.castling_mode(), CastlingMode::Standard);
+    /// # Ok::<(), threefold_chess::InvalidSetup>(())
+    /// ```
+    #[must_use]
+    pub fn castling_mode(&self) -> CastlingMode {
+        self.to_setup().castling_mode()
     }
 
     /// Where a side's king stands.
@@ -229,6 +246,9 @@ impl Position {
     }
 
     /// Appends all legal moves to a list, which saves copying it.
+    ///
+    /// # Panics
+    /// If the list would hold more than 256 moves: clear it first.
     #[inline]
     pub fn legal_moves_into(&self, list: &mut MoveList) {
         as_side_to_move!(self, S => generate::list::<S, All>(self, Bitboard::FULL, list));
@@ -258,6 +278,9 @@ impl Position {
     }
 
     /// Appends the [`captures`](Self::captures) to a list.
+    ///
+    /// # Panics
+    /// If the list would hold more than 256 moves: clear it first.
     #[inline]
     pub fn captures_into(&self, list: &mut MoveList) {
         as_side_to_move!(self, S => generate::list::<S, Captures>(self, Bitboard::FULL, list));
@@ -272,6 +295,9 @@ impl Position {
     }
 
     /// Appends the [`quiets`](Self::quiets) to a list.
+    ///
+    /// # Panics
+    /// If the list would hold more than 256 moves: clear it first.
     #[inline]
     pub fn quiets_into(&self, list: &mut MoveList) {
         as_side_to_move!(self, S => generate::list::<S, Quiets>(self, Bitboard::FULL, list));
@@ -364,7 +390,9 @@ impl Position {
         }
     }
 
-    /// The position after a legal move, without asking whether it is one.
+    /// The position after a legal move, without asking whether it is one: right for a move that
+    /// has just been generated, or read by [`San::to_move`](crate::San::to_move) or
+    /// [`UciMove::to_move`](crate::UciMove::to_move).
     ///
     /// Anything but a legal move of this position gives a nonsensical position and, later on,
     /// wrong answers or panics; never undefined behavior.
@@ -434,7 +462,8 @@ impl TryFrom<Setup> for Position {
     /// The only door into the world of legal positions.
     ///
     /// An en-passant square on which no capture is legal is dropped without a word: every pawn's
-    /// double step leaves one in a FEN. One that no double step can have left is a fault.
+    /// double step leaves one in a FEN. One that no double step can have left, as the pawn and its
+    /// way stand, is a fault. Whether a game leads here is not asked any further.
     fn try_from(setup: Setup) -> Result<Position, InvalidSetup> {
         setup.check()?;
         let en_passant = setup.en_passant.filter(|&to| match setup.turn {
@@ -489,43 +518,3 @@ impl fmt::Debug for Position {
 
 #[cfg(test)]
 mod tests;
-
-/// The start position, spelled out because operators are not yet `const`.
-const fn start() -> Position {
-    // A rank of pieces and a rank of pawns, mirrored; see `Role` for the codes.
-    const fn both(half: u64) -> Bitboard {
-        Bitboard::from_bits(half | half.swap_bytes())
-    }
-    let board = Board {
-        code: [both(0xff2c), both(0x76), both(0x99)],
-        black: Bitboard::from_bits(0xffff << 48),
-    };
-    let castling_rooks = both(0x81);
-    let (mut key, mut pawn_key) = (0, 0);
-    let mut index = 0;
-    while index < 64 {
-        let square = Square::ALL[index];
-        let code = board.code[0].contains(square) as u8
-            | (board.code[1].contains(square) as u8) << 1
-            | (board.code[2].contains(square) as u8) << 2;
-        let color = Color::white_if(!board.black.contains(square));
-        key ^= Key::code(color, code, square).bits();
-        if code == Role::Pawn.code() {
-            pawn_key ^= Key::code(color, code, square).bits();
-        }
-        if castling_rooks.contains(square) {
-            key ^= Key::castling_rook(square).bits();
-        }
-        index += 1;
-    }
-    Position {
-        board,
-        key: Key::from_bits(key),
-        pawn_key: Key::from_bits(pawn_key),
-        castling_rooks,
-        fullmove_number: 1,
-        halfmove_clock: 0,
-        turn: Color::White,
-        en_passant: None,
-    }
-}

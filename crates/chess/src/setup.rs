@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::castling::CastlingSide;
+use crate::castling::{CastlingMode, CastlingSide};
 use crate::color::Color;
 use crate::position::Position;
 use crate::role::Role;
@@ -125,17 +125,27 @@ impl Setup {
     }
 
     /// Drops what real files get wrong without harm to the position: castling rights that cannot
-    /// be, an en-passant square that no double step left, a move number of zero. Gives what was
-    /// dropped.
-    pub fn forgive(&mut self) -> Vec<SetupFault> {
+    /// be in this kind of chess, an en-passant square that no double step left, a move number of
+    /// zero. Gives what was dropped.
+    pub fn forgive(&mut self, mode: CastlingMode) -> Vec<SetupFault> {
         let mut forgiven = Vec::new();
-        let Err(InvalidSetup { faults }) = self.check() else { return forgiven };
+        let mut faults = self.check().err().map_or_else(Vec::new, |error| error.faults);
+        if mode == CastlingMode::Standard {
+            let sound = self.castling_rooks & Bitboard::BACK_RANKS;
+            let odd = sound.into_iter().filter(|&rook| !self.is_standard_right(rook));
+            let known = |rook| faults.contains(&SetupFault::CastlingWithoutRook(rook));
+            let odd: Vec<_> = odd.filter(|&rook| !known(rook)).collect();
+            faults.extend(odd.into_iter().map(SetupFault::CastlingNotStandard));
+        }
         for fault in faults {
             match fault {
                 SetupFault::CastlingKingMoved(color) => {
                     self.castling_rooks -= color.back_rank().bitboard();
                 }
-                SetupFault::CastlingWithoutRook(rook) => {
+                SetupFault::CastlingWithoutRook(rook) | SetupFault::CastlingNotStandard(rook) => {
+                    if !self.castling_rooks.contains(rook) {
+                        continue;
+                    }
                     self.castling_rooks = self.castling_rooks.without(rook);
                 }
                 SetupFault::CastlingTwice(color, side) => self.keep_outer_rook(color, side),
@@ -146,6 +156,20 @@ impl Setup {
             forgiven.push(fault);
         }
         forgiven
+    }
+
+    /// Whether all castling rights are those of standard chess.
+    pub(crate) fn castling_mode(&self) -> CastlingMode {
+        let standard = self.castling_rooks.into_iter().all(|rook| self.is_standard_right(rook));
+        if standard { CastlingMode::Standard } else { CastlingMode::Chess960 }
+    }
+
+    /// Whether the rook stands in the corner of a back rank with the king on the e-file.
+    fn is_standard_right(&self, rook: Square) -> bool {
+        let color = Color::white_if(rook.rank() == Rank::First);
+        self.board.king(color) == Some(Square::new(File::E, color.back_rank()))
+            && rook.rank() == color.back_rank()
+            && matches!(rook.file(), File::A | File::H)
     }
 
     fn check_material(&self, color: Color, faults: &mut Vec<SetupFault>) {
@@ -216,14 +240,9 @@ impl Setup {
     fn keep_outer_rook(&mut self, color: Color, side: CastlingSide) {
         let Some(king) = self.board.king(color) else { return };
         let rooks = self.castling_rooks & color.back_rank().bitboard();
-        let wing = rooks.into_iter().filter(|&rook| CastlingSide::of(king, rook) == side);
-        let wing: Bitboard = wing.collect();
-        let outer = match side {
-            CastlingSide::KingSide => wing.last(),
-            CastlingSide::QueenSide => wing.first(),
-        };
-        self.castling_rooks -= wing;
-        self.castling_rooks.extend(outer);
+        let on_wing = |&rook: &Square| CastlingSide::of(king, rook) == side;
+        self.castling_rooks -= rooks.into_iter().filter(on_wing).collect();
+        self.castling_rooks.extend(self.board.outermost_rook(color, side));
     }
 
     /// What is wrong with the en-passant square, if it cannot come from a double step.
@@ -285,6 +304,8 @@ pub enum SetupFault {
     CastlingKingMoved(Color),
     /// There is a right to castle with this square's rook, but no such rook.
     CastlingWithoutRook(Square),
+    /// There is a right to castle with a rook that no king of standard chess castles with.
+    CastlingNotStandard(Square),
     /// There is a right to castle with two rooks of one wing.
     CastlingTwice(Color, CastlingSide),
     /// The en-passant square cannot come from a pawn's double step.
@@ -339,6 +360,11 @@ impl fmt::Display for SetupFault {
                     "there is a right to castle with a rook on {square}, but no such rook"
                 )
             }
+            SetupFault::CastlingNotStandard(square) => write!(
+                formatter,
+                "there is a right to castle with the rook on {square}, which standard chess does \
+                 not know"
+            ),
             SetupFault::CastlingTwice(color, side) => write!(
                 formatter,
                 "{color} has a right to castle {} with more than one rook",

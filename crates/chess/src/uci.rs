@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::castling::CastlingSide;
 use crate::explain::Illegal;
-use crate::moves::{Move, MoveKind};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::role::Role;
 use crate::square::Square;
@@ -141,17 +141,6 @@ impl FromStr for UciMove {
     }
 }
 
-impl Move {
-    /// Whether this move is spelled so, in either way of castling.
-    #[must_use]
-    pub fn is_spelled(self, uci: UciMove) -> bool {
-        self.from() == uci.from
-            && self.promoted() == uci.promotion
-            && (self.destination() == uci.to
-                || self.kind() == MoveKind::Castling && self.to() == uci.to)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,6 +160,14 @@ mod tests {
         assert_eq!(read(fen, "e8a8"), Ok(castle));
         assert_eq!(castle.to_uci(CastlingMode::Standard).to_string(), "e8c8");
         assert_eq!(castle.to_uci(CastlingMode::Chess960).to_string(), "e8a8");
+        // Where the king's target would be a step, or no move at all, the rook is named.
+        for (fen, spelled) in
+            [("k7/8/8/8/8/8/8/5K1R w K - 0 1", "f1h1"), ("k7/8/8/8/8/8/8/6KR w K - 0 1", "g1h1")]
+        {
+            let castle = read(fen, spelled).unwrap();
+            assert!(castle.castling_side().is_some());
+            assert_eq!(castle.to_string(), spelled);
+        }
     }
 
     #[test]

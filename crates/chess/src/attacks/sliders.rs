@@ -3,7 +3,7 @@
 //! Only the inner squares of a slider's lines matter (a piece on the edge is reached either way).
 //! Their occupancy is squeezed into a slot number, and the slot holds the attacks.
 
-#[cfg(not(target_feature = "bmi2"))]
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 use super::magics;
 use super::{BISHOP_STEPS, ROOK_STEPS, walk_lines};
 use crate::bitboard::Bitboard;
@@ -66,15 +66,15 @@ const fn line_attacks(line: u64, below: u64, occupied: u64) -> u64 {
 #[derive(Clone, Copy)]
 struct Line {
     inner: u64,
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     magic: u64,
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     shift: u32,
     first_slot: u32,
 }
 
 impl Line {
-    #[cfg(target_feature = "bmi2")]
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[inline(always)]
     fn slot(&self, occupied: Bitboard) -> usize {
         // SAFETY: this code is compiled only when the whole build has BMI2.
@@ -84,7 +84,7 @@ impl Line {
         self.first_slot as usize + squeezed as usize
     }
 
-    #[cfg(not(target_feature = "bmi2"))]
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     #[inline(always)]
     const fn slot(&self, occupied: Bitboard) -> usize {
         let hashed = (occupied.bits() & self.inner).wrapping_mul(self.magic) >> self.shift;
@@ -93,12 +93,12 @@ impl Line {
 
     /// The slot of the `ordinal`-th subset of the inner squares, in rising order of its bits.
     const fn slot_of_subset(&self, ordinal: usize, subset: Bitboard) -> usize {
-        #[cfg(target_feature = "bmi2")]
+        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
         {
             let _ = subset;
             self.first_slot as usize + ordinal
         }
-        #[cfg(not(target_feature = "bmi2"))]
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
         {
             let _ = ordinal;
             self.slot(subset)
@@ -109,9 +109,9 @@ impl Line {
 const fn lines(slider: Slider, slots: usize) -> [Line; 64] {
     let mut lines = [Line {
         inner: 0,
-        #[cfg(not(target_feature = "bmi2"))]
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
         magic: 0,
-        #[cfg(not(target_feature = "bmi2"))]
+        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
         shift: 0,
         first_slot: 0,
     }; 64];
@@ -121,12 +121,12 @@ const fn lines(slider: Slider, slots: usize) -> [Line; 64] {
         let inner = inner_squares(slider, Square::ALL[index]).bits();
         lines[index] = Line {
             inner,
-            #[cfg(not(target_feature = "bmi2"))]
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
             magic: match slider {
                 Slider::Rook => magics::ROOK_MAGICS[index],
                 Slider::Bishop => magics::BISHOP_MAGICS[index],
             },
-            #[cfg(not(target_feature = "bmi2"))]
+            #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
             shift: 64 - inner.count_ones(),
             first_slot: next_slot,
         };

@@ -12,10 +12,13 @@ fn what_is_written_is_read_again() {
         "8/8/3k4/8/3K4/8/7R/7R w - -",
         "8/8/3k4/8/3K4/8/7R/7R w - - bm Rh6+ Rh5; id \"a; b\"; c0 \"\"; noop;",
         "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - hmvc 99; fmvn 60;",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - fmvn 60; bm O-O;",
     ] {
         let epd = read(text);
         assert_eq!(epd.to_string(), text);
-        assert_eq!(read(&epd.to_string()), epd);
+        let again = read(&epd.to_string());
+        assert_eq!(again, epd);
+        assert_eq!(again.position().to_string(), epd.position().to_string());
     }
 }
 
@@ -24,11 +27,11 @@ fn counters_come_as_operations_or_as_in_a_fen() {
     let operations = read("8/8/3k4/8/3K4/8/7R/7R w - - hmvc 99; fmvn 60;");
     let fields = read("8/8/3k4/8/3K4/8/7R/7R w - - 99 60 bm Rh6;");
     for epd in [&operations, &fields] {
-        assert_eq!(epd.position.halfmove_clock(), 99);
-        assert_eq!(epd.position.fullmove_number(), 60);
+        assert_eq!(epd.position().halfmove_clock(), 99);
+        assert_eq!(epd.position().fullmove_number(), 60);
     }
     assert_eq!(fields.operations().len(), 1);
-    assert_eq!(read("8/8/3k4/8/3K4/8/7R/7R w - -").position.fullmove_number(), 1);
+    assert_eq!(read("8/8/3k4/8/3K4/8/7R/7R w - -").position().fullmove_number(), 1);
 }
 
 #[test]
@@ -52,14 +55,18 @@ fn refusals_say_what_is_wrong() {
     );
     assert_eq!(
         refuse("8/8/3k4/8/3K4/8/7R/7R w - - hmvc -3;"),
-        "operation `-3`: not a number in range"
+        "operation `hmvc -3`: not a counter of the position"
     );
     assert_eq!(
         refuse("8/8/3k4/8/3K4/8/7R/7R w - - =1;"),
         "operation `=1`: a name begins with a letter"
     );
     assert_eq!(refuse("8/8/8/8/3K4/8/7R/7R w - - id 1;"), "black has no king");
-    assert_eq!(refuse("8/8/3k4/8/3K4/8/7R/7R w - - 99"), "operation ``: not a number in range");
+    assert_eq!(
+        refuse("8/8/3k4/8/3K4/8/7R/7R w - - 99"),
+        "operation `fmvn`: not a counter of the position"
+    );
+    assert_eq!(refuse("8/8/3k4/8/3K4/8/7R/7R White - -"), "column 23: `White` is no side to move");
 }
 
 #[test]
@@ -75,6 +82,15 @@ fn operations_that_cannot_be_written_cannot_be_made() {
     assert!(Operation::new("id", vec![Operand::Text("a \"quote\"".into())]).is_err());
     assert!(Operation::new("id", vec![Operand::Word("two words".into())]).is_err());
     let mut epd = Epd::new(Position::START);
-    epd.push(Operation::new("id", vec![Operand::Text("start".into())]).unwrap());
+    epd.push(Operation::new("id", vec![Operand::Text("start".into())]).unwrap()).unwrap();
+    let clock = Operation::new("hmvc", vec![Operand::Word("3".into())]).unwrap();
+    assert!(epd.push(clock).is_err());
     assert!(epd.to_string().ends_with("w KQkq - id \"start\";"));
+}
+
+#[test]
+fn the_counters_are_the_position_s() {
+    let epd = read("8/8/3k4/8/3K4/8/7R/7R w - - 12 40 bm Rh6+;");
+    assert_eq!(epd.to_string(), "8/8/3k4/8/3K4/8/7R/7R w - - hmvc 12; fmvn 40; bm Rh6+;");
+    assert_eq!(read("8/8/3k4/8/3K4/8/7R/7R w - -;D1 5 ;D2 40").operations().len(), 2);
 }

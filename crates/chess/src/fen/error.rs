@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::setup::SetupFault;
-use crate::text::excerpt;
 
 /// A part of a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +19,18 @@ pub enum FenField {
     HalfmoveClock,
     /// The number of the full move.
     FullmoveNumber,
+}
+
+impl FenField {
+    /// All fields, in the order of the text.
+    pub const ALL: [FenField; 6] = [
+        FenField::Board,
+        FenField::Turn,
+        FenField::Castling,
+        FenField::EnPassant,
+        FenField::HalfmoveClock,
+        FenField::FullmoveNumber,
+    ];
 }
 
 impl fmt::Display for FenField {
@@ -44,7 +55,7 @@ pub enum FenProblem {
     Unreadable(String),
     /// A character that means nothing in this field.
     UnknownCharacter(char),
-    /// The same castling letter twice.
+    /// A castling letter names a rook that another one has named.
     RepeatedLetter(char),
     /// Two digits in a row on the board, which should be one.
     SplitNumber,
@@ -79,6 +90,7 @@ impl FenFault {
         let field = match fault {
             SetupFault::CastlingKingMoved(_)
             | SetupFault::CastlingWithoutRook(_)
+            | SetupFault::CastlingNotStandard(_)
             | SetupFault::CastlingTwice(_, _) => FenField::Castling,
             SetupFault::EnPassant(_, _) => FenField::EnPassant,
             SetupFault::MoveNumberZero => FenField::FullmoveNumber,
@@ -93,10 +105,13 @@ impl fmt::Display for FenFault {
         // People count columns from one.
         let (field, column) = (self.field, self.at + 1);
         match &self.problem {
+            FenProblem::Missing if field == FenField::Castling => {
+                formatter.write_str("the castling rights are missing")
+            }
             FenProblem::Missing => write!(formatter, "the {field} is missing"),
             FenProblem::Setup(fault) => fault.fmt(formatter),
             FenProblem::Unreadable(text) => {
-                write!(formatter, "column {column}: `{}` is no {field}", excerpt(text))
+                write!(formatter, "column {column}: `{text}` is no {field}")
             }
             FenProblem::UnknownCharacter(character) => {
                 write!(
@@ -106,22 +121,30 @@ impl fmt::Display for FenFault {
                 )
             }
             FenProblem::RepeatedLetter(letter) => {
-                write!(formatter, "column {column}: `{letter}` is there twice in the {field}")
+                write!(formatter, "column {column}: `{letter}` names a rook that is named already")
             }
             FenProblem::SplitNumber => {
                 write!(formatter, "column {column}: two numbers in a row, they should be one")
             }
             FenProblem::RankLength(squares) => {
-                write!(formatter, "column {column}: this rank has {squares} squares instead of 8")
+                let plural = if *squares == 1 { "" } else { "s" };
+                write!(
+                    formatter,
+                    "column {column}: this rank has {squares} square{plural} instead of 8"
+                )
             }
             FenProblem::RankCount(ranks) => {
-                write!(formatter, "column {column}: the board has {ranks} ranks instead of 8")
+                let plural = if *ranks == 1 { "" } else { "s" };
+                write!(
+                    formatter,
+                    "column {column}: the board has {ranks} rank{plural} instead of 8"
+                )
             }
             FenProblem::NumberTooLarge => {
                 write!(formatter, "column {column}: the {field} is too large a number")
             }
             FenProblem::ExtraText(text) => {
-                write!(formatter, "column {column}: `{}` follows the last field", excerpt(text))
+                write!(formatter, "column {column}: `{text}` follows the last field")
             }
             FenProblem::Blanks => {
                 write!(formatter, "column {column}: exactly one blank separates fields")
@@ -137,7 +160,8 @@ pub struct ParseFenError {
 }
 
 impl ParseFenError {
-    /// What is wrong, in the order of the text; never empty.
+    /// What is wrong, in the order of the text; never empty, and cut short for a text that has
+    /// hardly anything right.
     #[must_use]
     pub fn faults(&self) -> &[FenFault] {
         &self.faults

@@ -4,18 +4,26 @@ use super::LenientFen;
 use super::error::{FenFault, FenField, FenProblem, ParseFenError};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::castling::{CastlingMode, CastlingSide};
 use crate::color::Color;
 use crate::position::Position;
 use crate::role::Role;
 use crate::setup::{Setup, SetupFault};
 use crate::square::{File, Square};
+use crate::text::excerpt;
 
 /// How much is forgiven.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     Strict,
-    Lenient,
+    /// Strict but for blanks, which many suites of positions align with.
+    Epd,
+    /// What real files of this kind of chess contain.
+    Lenient(CastlingMode),
 }
+
+/// No more faults than this are kept: a stranger's megabyte deserves no list of a million.
+const MOST_FAULTS: usize = 32;
 
 /// What was found in a text.
 pub(crate) struct Read {
@@ -31,9 +39,13 @@ pub(crate) struct Read {
 pub(crate) fn read_position(text: &str, mode: Mode) -> Result<LenientFen, ParseFenError> {
     let Read { mut setup, mut faults, mut forgiven, starts } = read(text, mode);
     let place = |fault: SetupFault| FenFault::at_field(fault, &starts);
-    let board_is_known = faults.iter().all(|fault| fault.field != FenField::Board);
-    if board_is_known && mode == Mode::Lenient {
-        forgiven.extend(setup.forgive().into_iter().map(place));
+    let spoils_board =
+        |fault: &FenFault| fault.field == FenField::Board && fault.problem != FenProblem::Blanks;
+    let board_is_known = !faults.iter().any(spoils_board);
+    if let Mode::Lenient(castling) = mode
+        && board_is_known
+    {
+        forgiven.extend(setup.forgive(castling).into_iter().map(place));
     }
     if faults.is_empty() {
         match Position::try_from(setup) {
@@ -50,15 +62,15 @@ pub(crate) fn read_position(text: &str, mode: Mode) -> Result<LenientFen, ParseF
 /// Reads a FEN into a [`Setup`].
 pub(crate) fn read(text: &str, mode: Mode) -> Read {
     let mut reader = Reader::new(text, mode);
-    let fields = [(); 6].map(|()| reader.next_field());
+    let fields = FenField::ALL.map(|field| reader.next_field(field));
     let starts = fields.map(|(start, _)| start);
     reader.placed_fields(&fields[..4]);
     let clock = reader.number(fields[4], FenField::HalfmoveClock, u32::from(u16::MAX), 0);
     reader.setup.halfmove_clock = clock as u16;
     let number = reader.number(fields[5], FenField::FullmoveNumber, u32::MAX, 1);
     reader.setup.fullmove_number = number;
-    if let (start, Some(_)) = reader.next_field() {
-        let extra = String::from(&text[start..]);
+    if let (start, Some(_)) = reader.next_field(FenField::FullmoveNumber) {
+        let extra = excerpt(&text[start..]);
         reader.fault(FenField::FullmoveNumber, start, FenProblem::ExtraText(extra));
     }
     Read { setup: reader.setup, faults: reader.faults, forgiven: reader.forgiven, starts }
@@ -83,10 +95,10 @@ impl PlacedFields<'_> {
 
 /// Reads the four fields that EPD shares with FEN.
 pub(crate) fn read_placed_fields(text: &str) -> Result<PlacedFields<'_>, ParseFenError> {
-    let mut reader = Reader::new(text, Mode::Lenient);
-    let fields = [(); 4].map(|()| reader.next_field());
+    let mut reader = Reader::new(text, Mode::Epd);
+    let [board, turn, castling, en_passant, ..] = FenField::ALL;
+    let fields = [board, turn, castling, en_passant].map(|field| reader.next_field(field));
     reader.placed_fields(&fields);
-    reader.faults.extend(reader.forgiven.drain(..).filter(|f| f.problem == FenProblem::Missing));
     if !reader.faults.is_empty() {
         return Err(ParseFenError { faults: reader.faults });
     }
@@ -114,22 +126,26 @@ impl<'a> Reader<'a> {
 
     #[cold]
     fn fault(&mut self, field: FenField, at: usize, problem: FenProblem) {
-        self.faults.push(FenFault { field, at, problem });
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(FenFault { field, at, problem });
+        }
     }
 
     /// A fault in strict mode, a remark in lenient mode.
     #[cold]
     fn forgive(&mut self, field: FenField, at: usize, problem: FenProblem) {
         let list = match self.mode {
-            Mode::Strict => &mut self.faults,
-            Mode::Lenient => &mut self.forgiven,
+            Mode::Strict | Mode::Epd => &mut self.faults,
+            Mode::Lenient(_) => &mut self.forgiven,
         };
-        list.push(FenFault { field, at, problem });
+        if list.len() < MOST_FAULTS {
+            list.push(FenFault { field, at, problem });
+        }
     }
 
-    /// The next word and where it begins.
+    /// The next word, which should be this field, and where it begins.
     #[inline]
-    fn next_field(&mut self) -> Field<'a> {
+    fn next_field(&mut self, field: FenField) -> Field<'a> {
         let bytes = self.text.as_bytes();
         let blanks =
             bytes[self.next..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
@@ -137,9 +153,11 @@ impl<'a> Reader<'a> {
         let expected = usize::from(self.next > 0 && start < bytes.len());
         let neat = blanks == expected && (blanks == 0 || bytes[self.next] == b' ');
         if !neat && self.mode == Mode::Strict {
-            self.fault(FenField::Board, self.next, FenProblem::Blanks);
+            self.fault(field, self.next, FenProblem::Blanks);
         }
-        let length = bytes[start..].iter().take_while(|byte| !byte.is_ascii_whitespace()).count();
+        // In an EPD the operations may follow without a blank.
+        let ends = |byte: u8| byte.is_ascii_whitespace() || byte == b';' && self.mode == Mode::Epd;
+        let length = bytes[start..].iter().take_while(|&&byte| !ends(byte)).count();
         self.next = start + length;
         (start, (length > 0).then(|| &self.text[start..self.next]))
     }
@@ -201,8 +219,8 @@ impl<'a> Reader<'a> {
                     if let Some(unknown) = self.text.get(at..).and_then(|rest| rest.chars().next())
                     {
                         self.fault(FenField::Board, at, FenProblem::UnknownCharacter(unknown));
+                        file += 1;
                     }
-                    file += 1;
                 }
             }
         }
@@ -225,7 +243,7 @@ impl<'a> Reader<'a> {
             "w" => self.setup.turn = Color::White,
             "b" => self.setup.turn = Color::Black,
             other => {
-                let problem = FenProblem::Unreadable(other.into());
+                let problem = FenProblem::Unreadable(excerpt(other));
                 match other {
                     "W" | "white" | "White" => self.setup.turn = Color::White,
                     "B" | "black" | "Black" => self.setup.turn = Color::Black,
@@ -246,8 +264,8 @@ impl<'a> Reader<'a> {
             let at = start + offset;
             let color = Color::white_if(letter.is_ascii_uppercase());
             let rook = match letter.to_ascii_lowercase() {
-                'k' => self.outermost_rook(color, true),
-                'q' => self.outermost_rook(color, false),
+                'k' => self.outermost_rook(color, CastlingSide::KingSide),
+                'q' => self.outermost_rook(color, CastlingSide::QueenSide),
                 file => {
                     let Some(file) = File::from_letter(file) else {
                         self.fault(FenField::Castling, at, FenProblem::UnknownCharacter(letter));
@@ -266,17 +284,9 @@ impl<'a> Reader<'a> {
 
     /// The rook that `K` or `Q` means; the corner if there is none, for the door to refuse.
     #[inline]
-    fn outermost_rook(&self, color: Color, king_side: bool) -> Square {
-        let board = &self.setup.board;
-        let back_rank = color.back_rank().bitboard();
-        let rooks = board.by_piece(Role::Rook.of(color)) & back_rank;
-        let king = board.by_piece(Role::King.of(color)) & back_rank;
-        let (outermost, corner) =
-            if king_side { (rooks.last(), File::H) } else { (rooks.first(), File::A) };
-        outermost
-            .zip(king.first())
-            .filter(|&(rook, king)| (rook > king) == king_side)
-            .map_or_else(|| Square::new(corner, color.back_rank()), |(rook, _)| rook)
+    fn outermost_rook(&self, color: Color, side: CastlingSide) -> Square {
+        let corner = || Square::new(side.standard_rook_file(), color.back_rank());
+        self.setup.board.outermost_rook(color, side).unwrap_or_else(corner)
     }
 
     fn en_passant(&mut self, start: usize, text: &str) {
@@ -286,7 +296,7 @@ impl<'a> Reader<'a> {
         match text.parse() {
             Ok(square) => self.setup.en_passant = Some(square),
             Err(_) => {
-                self.fault(FenField::EnPassant, start, FenProblem::Unreadable(text.into()));
+                self.fault(FenField::EnPassant, start, FenProblem::Unreadable(excerpt(text)));
             }
         }
     }
@@ -306,7 +316,7 @@ impl<'a> Reader<'a> {
         let mut number = 0_u64;
         for &byte in text.as_bytes() {
             if !byte.is_ascii_digit() {
-                self.fault(field, start, FenProblem::Unreadable(text.into()));
+                self.fault(field, start, FenProblem::Unreadable(excerpt(text)));
                 return fallback;
             }
             number = (number * 10 + u64::from(byte - b'0')).min(u64::from(u32::MAX) + 1);

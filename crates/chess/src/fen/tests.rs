@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bitboard::Bitboard;
+use crate::castling::CastlingMode;
 use crate::square::Square;
 
 fn refusal(text: &str) -> String {
@@ -10,7 +11,8 @@ fn refusal(text: &str) -> String {
 
 #[track_caller]
 fn lenient(text: &str, expected: &str, remarks: &[&str]) {
-    let read = Position::from_fen_lenient(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let read = Position::from_fen_lenient(text, CastlingMode::Standard)
+        .unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(read.position.to_string(), expected);
     let forgiven: Vec<String> = read.forgiven.iter().map(ToString::to_string).collect();
     assert_eq!(forgiven, remarks);
@@ -84,7 +86,7 @@ fn every_fault_is_listed_with_its_place() {
          column 12: `X` means nothing in the board; \
          column 21: two numbers in a row, they should be one; \
          column 23: `9` means nothing in the board; \
-         column 23: this rank has 1 squares instead of 8; \
+         column 23: this rank has 1 square instead of 8; \
          column 45: `x` is no side to move; \
          column 50: `z` means nothing in the castling rights; \
          column 52: `e9` is no en-passant square; \
@@ -111,12 +113,40 @@ fn every_fault_is_listed_with_its_place() {
 }
 
 #[test]
+fn faults_of_the_position_are_listed_beside_those_of_the_text() {
+    assert_eq!(
+        refusal("8/8/8/8/8/8/8/8  w - - 0 1"),
+        "white has no king; black has no king; column 16: exactly one blank separates fields"
+    );
+    assert_eq!(
+        refusal("4k3/8/8/8/8/8/8/4K2R w KH - 0 1"),
+        "column 25: `H` names a rook that is named already"
+    );
+    assert_eq!(
+        refusal("k7/8/8/8/8/8/8/K6é w - - 0 1"),
+        "column 18: `é` means nothing in the board"
+    );
+}
+
+#[test]
+fn a_megabyte_of_nonsense_gets_a_short_answer() {
+    for nonsense in ["x", "/", "8", "k", " ", "é"] {
+        let text = nonsense.repeat(1_000_000);
+        assert!(refusal(&text).len() < 4_000);
+        let castling = format!("4k3/8/8/8/8/8/8/4K2R w {text} - 0 1");
+        assert!(refusal(&castling).len() < 4_000);
+        let counter = format!("4k3/8/8/8/8/8/8/4K2R w - - {text} 1");
+        assert!(refusal(&counter).len() < 4_000);
+    }
+}
+
+#[test]
 fn strangers_and_their_bytes_are_refused_without_panic() {
     for text in
         ["é", "k7/8/8/8/8/8/8/K6é w - - 0 1", "\0", "////////", "k7/8/8/8/8/8/8/K7 w é - 0 1"]
     {
         assert!(text.parse::<Position>().is_err());
-        assert!(Position::from_fen_lenient(text).is_err());
+        assert!(Position::from_fen_lenient(text, CastlingMode::Standard).is_err());
     }
 }
 
@@ -136,8 +166,23 @@ fn what_real_files_contain_is_forgiven_and_reported() {
     // The rook on h1 is gone, and the black king has moved.
     lenient(
         "r2k3r/8/8/8/8/8/8/R3K3 w KQkq - 0 1",
-        "r2k3r/8/8/8/8/8/8/R3K3 w Qkq - 0 1",
-        &["there is a right to castle with a rook on h1, but no such rook"],
+        "r2k3r/8/8/8/8/8/8/R3K3 w Q - 0 1",
+        &[
+            "there is a right to castle with a rook on h1, but no such rook",
+            "there is a right to castle with the rook on a8, which standard chess does not know",
+            "there is a right to castle with the rook on h8, which standard chess does not know",
+        ],
+    );
+    // In Chess960 a king may well start on d8.
+    let text = "r2k3r/8/8/8/8/8/8/R3K3 w KQkq - 0 1";
+    let read = Position::from_fen_lenient(text, CastlingMode::Chess960).unwrap();
+    assert_eq!(read.position.to_string(), "r2k3r/8/8/8/8/8/8/R3K3 w Qkq - 0 1");
+    assert_eq!(read.position.castling_mode(), CastlingMode::Chess960);
+    // A rook that has moved one step is the commonest slip.
+    lenient(
+        "r3k2r/8/8/8/8/8/8/R3K1R1 w KQkq - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K1R1 w Qkq - 0 1",
+        &["there is a right to castle with the rook on g1, which standard chess does not know"],
     );
     // ERRATA, case 3: the pawn that would have passed over c6 still stands on c7.
     lenient(
@@ -156,6 +201,13 @@ fn a_setup_is_read_and_written_as_it_is() {
     let text = "8/8/8/8/8/8/8/8 b - a3 12 0";
     let setup: Setup = text.parse().unwrap();
     assert_eq!(setup.to_string(), text);
+    for rooks in [Square::F1.bitboard(), Square::E4.bitboard(), Square::H1.bitboard()] {
+        let mut setup = Setup { castling_rooks: rooks, ..Setup::EMPTY };
+        setup.board.set(Square::E2, Some(crate::Role::King.of(crate::Color::White)));
+        setup.board.set(Square::F1, Some(crate::Role::Rook.of(crate::Color::White)));
+        let again: Setup = setup.to_string().parse().unwrap();
+        assert_eq!(again.castling_rooks, rooks & Bitboard::BACK_RANKS);
+    }
     let full = Setup { castling_rooks: Bitboard::FULL, ..Setup::EMPTY };
     assert!(full.to_string().contains(" HGFEDCBAhgfedcba "));
 }

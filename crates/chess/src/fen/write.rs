@@ -5,7 +5,6 @@ use arrayvec::ArrayVec;
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::color::Color;
-use crate::role::Role;
 use crate::setup::Setup;
 use crate::square::Square;
 
@@ -93,31 +92,27 @@ fn board(setup: &Setup, buffer: &mut Buffer) {
 
 #[inline]
 fn castling(setup: &Setup, style: FenStyle, buffer: &mut Buffer) {
-    if setup.castling_rooks.is_empty() {
+    if !setup.castling_rooks.intersects(Bitboard::BACK_RANKS) {
         buffer.push(b'-');
         return;
     }
     for color in Color::ALL {
-        let back_rank = color.back_rank().bitboard();
         // King's side first: from the h-file down.
-        for rook in (setup.castling_rooks & back_rank).into_iter().rev() {
-            let letter = letter(setup, style, color, back_rank, rook);
+        for rook in (setup.castling_rooks & color.back_rank().bitboard()).into_iter().rev() {
+            let letter = letter(setup, style, color, rook);
             buffer.push(if color.is_white() { letter.to_ascii_uppercase() } else { letter });
         }
     }
 }
 
+/// The outermost rook of a wing goes by the wing's letter in an X-FEN, any other by its file.
 #[inline]
-fn letter(setup: &Setup, style: FenStyle, color: Color, back_rank: Bitboard, rook: Square) -> u8 {
-    let rooks = setup.board.by_piece(Role::Rook.of(color)) & back_rank;
-    if style == FenStyle::XFen
-        && let Some(king) = setup.board.king(color)
-    {
-        // The outermost rook of its wing goes by the wing's letter.
-        match CastlingSide::of(king, rook) {
-            CastlingSide::KingSide if rooks.last() == Some(rook) => return b'k',
-            CastlingSide::QueenSide if rooks.first() == Some(rook) => return b'q',
-            _ => {}
+fn letter(setup: &Setup, style: FenStyle, color: Color, rook: Square) -> u8 {
+    if style == FenStyle::XFen {
+        for (side, letter) in [(CastlingSide::KingSide, b'k'), (CastlingSide::QueenSide, b'q')] {
+            if setup.board.outermost_rook(color, side) == Some(rook) {
+                return letter;
+            }
         }
     }
     rook.to_bytes()[0]

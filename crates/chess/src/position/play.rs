@@ -31,10 +31,7 @@ impl Lifted {
         let origin = from.bitboard();
         let [low, middle, high] = position.board.code;
         let leaves = Key::code(S::COLOR, code, from);
-        let mut key = position.key ^ BLACK_TO_MOVE ^ leaves;
-        if let Some(file) = position.en_passant {
-            key ^= Key::en_passant(file);
-        }
+        let mut key = position.key ^ position.en_passant_key() ^ BLACK_TO_MOVE ^ leaves;
         let is_pawn = code == Role::Pawn.code();
         // Rights vanish when king or rook moves, or the rook is captured (FIDE 9.2.3).
         let mut castling_rooks = position.castling_rooks;
@@ -59,7 +56,27 @@ impl Lifted {
     /// Puts the piece down on an empty square.
     #[inline(always)]
     pub(crate) fn land<S: Side>(&self, to: Square) -> Position {
-        self.put_down::<S>(&self.board, self.key, to, self.code)
+        let (board, code) = (&self.board, self.code);
+        let target = to.bitboard();
+        let plane = |bit: usize| {
+            let present = Bitboard::from_bits(u64::from(code >> bit & 1).wrapping_neg());
+            board.code[bit] | (target & present)
+        };
+        let arrives = Key::code(S::COLOR, code, to);
+        let is_pawn = code == Role::Pawn.code();
+        Position {
+            board: Board {
+                code: [plane(0), plane(1), plane(2)],
+                black: if S::COLOR.is_white() { board.black } else { board.black | target },
+            },
+            key: self.key ^ arrives,
+            pawn_key: if is_pawn { self.pawn_key ^ arrives } else { self.pawn_key },
+            castling_rooks: self.castling_rooks,
+            fullmove_number: self.fullmove_number,
+            halfmove_clock: self.next_clock,
+            turn: S::Opponent::COLOR,
+            en_passant: None,
+        }
     }
 
     /// Puts the piece down where an enemy piece with this plane code stands.
@@ -97,30 +114,6 @@ impl Lifted {
             castling_rooks,
             next_clock: if code == 0 { self.next_clock } else { 0 },
             ..*self
-        }
-    }
-
-    #[inline(always)]
-    fn put_down<S: Side>(&self, board: &Board, key: Key, to: Square, code: u8) -> Position {
-        let target = to.bitboard();
-        let plane = |bit: usize| {
-            let present = Bitboard::from_bits(u64::from(code >> bit & 1).wrapping_neg());
-            board.code[bit] | (target & present)
-        };
-        let arrives = Key::code(S::COLOR, code, to);
-        let is_pawn = code == Role::Pawn.code();
-        Position {
-            board: Board {
-                code: [plane(0), plane(1), plane(2)],
-                black: if S::COLOR.is_white() { board.black } else { board.black | target },
-            },
-            key: key ^ arrives,
-            pawn_key: if is_pawn { self.pawn_key ^ arrives } else { self.pawn_key },
-            castling_rooks: self.castling_rooks,
-            fullmove_number: self.fullmove_number,
-            halfmove_clock: self.next_clock,
-            turn: S::Opponent::COLOR,
-            en_passant: None,
         }
     }
 }
@@ -211,7 +204,7 @@ impl Position {
         board.set(rook_to, Some(Role::Rook.of(S::COLOR)));
         let castling_rooks = self.castling_rooks - S::BACK_RANK;
         let key = self.key
-            ^ self.rare_key()
+            ^ self.en_passant_key()
             ^ BLACK_TO_MOVE
             ^ Key::piece(S::COLOR, Role::King, king)
             ^ Key::piece(S::COLOR, Role::King, king_to)
@@ -230,9 +223,9 @@ impl Position {
         }
     }
 
-    /// The part of the key that any move takes back: the en-passant file.
+    /// The part of the key that any move takes back.
     #[inline(always)]
-    fn rare_key(&self) -> Key {
+    fn en_passant_key(&self) -> Key {
         match self.en_passant {
             Some(file) => Key::en_passant(file),
             None => Key::default(),
@@ -247,7 +240,7 @@ impl Position {
     /// The position with the other side to move, clocks running on.
     pub(crate) fn pass_as<S: Side>(&self) -> Position {
         Position {
-            key: self.key ^ self.rare_key() ^ BLACK_TO_MOVE,
+            key: self.key ^ self.en_passant_key() ^ BLACK_TO_MOVE,
             fullmove_number: self.next_fullmove_number::<S>(),
             halfmove_clock: self.halfmove_clock.saturating_add(1),
             turn: S::Opponent::COLOR,

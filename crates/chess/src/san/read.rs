@@ -41,10 +41,17 @@ impl San {
     #[inline]
     #[must_use]
     pub fn from_ascii(text: &[u8]) -> Option<San> {
-        let (rest, suffix) = strip_signs(text);
+        let (mut rest, mut suffix) = strip_signs(text);
+        // Most moves end in a rank; only what does not can end in `e.p.`, with signs before it.
+        if !rest.last()?.is_ascii_digit()
+            && let Some(before) = strip_en_passant(rest)
+        {
+            let (stripped, sign) = strip_signs(before);
+            (rest, suffix) = (stripped, suffix.or(sign));
+        }
         let body = match *rest.first()? {
             b'O' | b'0' | b'o' => SanBody::Castling(castling(rest)?),
-            _ => piece(strip_en_passant(rest))?,
+            _ => piece(rest)?,
         };
         Some(San { body, suffix })
     }
@@ -68,10 +75,12 @@ fn strip_signs(mut text: &[u8]) -> (&[u8], Option<SanSuffix>) {
 
 /// Takes `e.p.` or `ep` off the end.
 #[inline]
-fn strip_en_passant(text: &[u8]) -> &[u8] {
+fn strip_en_passant(text: &[u8]) -> Option<&[u8]> {
     match text {
-        [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'p'] => rest.trim_ascii_end(),
-        _ => text,
+        [rest @ .., b'e', b'.', b'p', b'.'] | [rest @ .., b'e', b'p'] => {
+            Some(rest.trim_ascii_end())
+        }
+        _ => None,
     }
 }
 

@@ -17,7 +17,7 @@ use crate::square::{File, Rank, Square};
 /// Why a notation means no move of a position, or not just one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SanError {
-    /// No piece of that kind can reach the square, not even leaving its king in check.
+    /// No piece of that kind can reach the square, and it is not clear which one is meant.
     NoSuchPiece {
         /// The kind of piece.
         role: Role,
@@ -71,13 +71,38 @@ impl San {
             SanBody::Castling(side) => castling(position, side),
             SanBody::Piece { role: Role::Pawn, file, rank, to, promotion, .. } => {
                 let from = pawn_origins(position, file, to) & origin_mask(None, rank);
-                pawn(position, from, to, promotion)
+                pawn(position, from, to, promotion).map_err(|error| self.reason(position, error))
             }
             SanBody::Piece { role, file, rank, to, promotion, .. } => {
                 let from = position.pieces_reaching(role, to) & origin_mask(file, rank);
                 piece(position, role, from, to, promotion)
+                    .map_err(|error| self.reason(position, error))
             }
         }
+    }
+
+    /// If nothing reaches the square, but only one piece can be meant, says why that one does not.
+    #[cold]
+    fn reason(self, position: &Position, error: SanError) -> SanError {
+        let SanBody::Piece { role, file, rank, to, promotion, .. } = self.body else {
+            return error;
+        };
+        if !matches!(error, SanError::NoSuchPiece { .. }) {
+            return error;
+        }
+        let mut meant =
+            position.board().by_piece(role.of(position.turn())) & origin_mask(file, rank);
+        if role == Role::Pawn {
+            // A pawn's file says that it captures; without one it goes straight.
+            meant &= match file {
+                Some(file) if file != to.file() => {
+                    attacks::pawn_attacks(position.turn().opponent(), to)
+                }
+                _ => to.file().bitboard(),
+            };
+        }
+        let reason = meant.only().and_then(|from| position.explain(from, to, promotion));
+        reason.map_or(error, SanError::Illegal)
     }
 }
 

@@ -51,7 +51,11 @@ fn promotions_are_read_in_every_spelling() {
 #[test]
 fn en_passant_may_be_said() {
     let fen = "8/8/3p4/KPp5/8/8/8/k7 w - c6 0 2";
-    check(fen, "b5c6", &["bxc6", "bxc6e.p.", "bxc6 e.p.", "bxc6ep", "b5xc6", "bc6"]);
+    check(
+        fen,
+        "b5c6",
+        &["bxc6", "bxc6e.p.", "bxc6 e.p.", "bxc6ep", "bxc6+ e.p.", "bxc6e.p.+", "b5xc6", "bc6"],
+    );
 }
 
 #[test]
@@ -83,8 +87,12 @@ fn the_ambiguous_is_refused_with_the_candidates() {
 #[test]
 fn the_impossible_is_refused_with_a_reason() {
     assert_eq!(refusal(START, "Nd4"), "no knight can move to d4 as written");
-    assert_eq!(refusal(START, "e5"), "no pawn can move to e5 as written");
-    assert_eq!(refusal(START, "exd3"), "no pawn can move to d3 as written");
+    // Where only one piece can be meant, the reason is that piece's.
+    assert_eq!(refusal(START, "Qd4"), "the queen on d1 is blocked by the pawn on d2");
+    assert!(refusal(START, "Kd2").contains("d2"));
+    assert!(refusal(START, "exd3").contains("d3"));
+    assert!(refusal("4k3/8/8/3pP3/8/8/8/4K3 w - - 1 2", "exd6").contains("en passant"));
+    assert!(refusal("4k3/8/8/r2pP2K/8/8/8/8 w - d6 0 2", "exd6").contains("a5"));
     let promotes = "6k1/4P3/8/8/8/8/8/4K3 w - - 0 1";
     for bad in ["e8", "Ke2=Q"] {
         let san: San = bad.parse().unwrap();

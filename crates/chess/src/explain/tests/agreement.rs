@@ -196,7 +196,7 @@ fn thrown() -> impl Strategy<Value = Position> {
             }
             setup.board.set(white_king, Some(Role::King.of(Color::White)));
             setup.board.set(black_king, Some(Role::King.of(Color::Black)));
-            setup.forgive();
+            setup.forgive(crate::castling::CastlingMode::Chess960);
             Position::try_from(setup).ok()
         })
 }
