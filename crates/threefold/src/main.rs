@@ -1,2 +1,64 @@
-//! The command line of Threefold.
-fn main() {}
+//! The command line of Threefold: the only crate that reads arguments and prints.
+//!
+//! Each command has a module of its own, which gets what was typed and a place to write to, and
+//! gives a [`Failure`] instead of printing it. This file starts the command and turns a failure
+//! into a message and an exit code, in one place.
+
+// Input comes from strangers and must never end the program by a panic.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable
+    )
+)]
+
+mod arguments;
+mod completions;
+mod failure;
+mod note;
+mod overview;
+mod perft;
+mod progress;
+mod start;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Help and version arrive here too, with code 0. Whoever closed the pipe has read enough.
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            note::print(&failure);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let mut output = BufWriter::new(io::stdout().lock());
+    match &arguments.command {
+        None => overview::write(&mut output)?,
+        Some(Command::Perft(perft)) => perft::run(perft, &mut output)?,
+        Some(Command::Completions(completions)) => completions::write(completions, &mut output)?,
+    }
+    output.flush()?;
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! What can be typed. What it means is up to each command's module.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, value_parser};
+
+/// The deepest count that can be asked for. Beyond it even a lone king's moves overflow, or nobody
+/// lives to see the end.
+pub(crate) const MOST_DEPTH: u32 = 30;
+
+/// Chess with the draw rules exactly right.
+#[derive(Debug, Parser)]
+#[command(
+    name = "threefold",
+    version,
+    after_help = "Example:\n  threefold perft 5 --divide\n\n\
+                  `threefold COMMAND --help` explains a command, with examples."
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Perft(PerftArguments),
+    Completions(CompletionsArguments),
+}
+
+/// Count the move sequences of a position, or check a suite of such counts
+///
+/// The count (perft) of depth 3 is the number of ways to play three half-moves. It is the
+/// standard proof of a move generator, and with `--divide` the way to find where two differ.
+#[derive(Args, Debug)]
+#[command(override_usage = PERFT_USAGE, after_help = PERFT_EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
+pub(crate) struct PerftArguments {
+    /// How many half-moves to play; with --suite, the deepest count to check
+    #[arg(
+        required_unless_present = "suite",
+        value_parser = value_parser!(u32).range(0..=i64::from(MOST_DEPTH))
+    )]
+    pub(crate) depth: Option<u32>,
+
+    /// The position to start from [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Start from the Chess960 start position of this number, 0 to 959
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = value_parser!(u16).range(0..=959),
+        conflicts_with = "fen"
+    )]
+    pub(crate) start: Option<u16>,
+
+    /// Spell castling as the king taking its rook (e1h1)
+    ///
+    /// Counts do not depend on it, unless a FEN is not quite right: then castling rights that
+    /// standard chess does not know are kept instead of dropped. Castling that standard chess
+    /// does not know is always spelled so.
+    #[arg(long)]
+    pub(crate) chess960: bool,
+
+    /// List the count below each move
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    /// Play every move to the end instead of only counting those of the last half-move
+    #[arg(long)]
+    pub(crate) full: bool,
+
+    /// Count with so many threads, 0 for one per core
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = value_parser!(u16).range(0..=1024)
+    )]
+    pub(crate) threads: u16,
+
+    /// Remember counts in a table of so many megabytes, 0 for none
+    ///
+    /// With a table the speed no longer says how fast moves are made, since positions met again
+    /// are not counted anew. Positions are told apart by 64-bit keys.
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value_t = 0,
+        value_parser = value_parser!(u32).range(0..=1_048_576),
+        conflicts_with = "full"
+    )]
+    pub(crate) hash: u32,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Check the counts of a file, `-` for the standard input
+    ///
+    /// Each line is a FEN and its counts: `FEN ;D1 20 ;D2 400`. Empty lines and lines that start
+    /// with `#` are skipped. A wrong count is printed and makes the exit code 1.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "start", "divide"])]
+    pub(crate) suite: Option<PathBuf>,
+
+    /// Leave out counts of the suite that are larger than this
+    #[arg(long, value_name = "NODES", requires = "suite")]
+    pub(crate) max_nodes: Option<u64>,
+}
+
+const PERFT_USAGE: &str = "\
+threefold perft DEPTH [OPTIONS]
+       threefold perft --suite FILE [DEPTH] [OPTIONS]";
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  threefold perft 6
+  threefold perft 5 --divide --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
+  threefold perft 8 --threads 0 --hash 1024
+  threefold perft 4 --start 959 --divide
+  threefold perft --suite data/perft/standard.epd --max-nodes 10000000";
+
+/// Print the completion script of a shell
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  threefold completions bash > ~/.local/share/bash-completion/completions/threefold
+  threefold completions fish > ~/.config/fish/completions/threefold.fish")]
+pub(crate) struct CompletionsArguments {
+    /// The shell to teach
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    fn kind_of(words: &[&str]) -> Option<clap::error::ErrorKind> {
+        let words = std::iter::once(&"threefold").chain(words);
+        Arguments::try_parse_from(words).err().map(|error| error.kind())
+    }
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_an_example() {
+        let command = Arguments::command();
+        for command in command.get_subcommands().chain([&command]) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("threefold "), "{}", command.get_name());
+        }
+    }
+
+    #[test]
+    fn the_ways_to_ask_for_a_count_are_understood() {
+        for words in [
+            &["perft", "0"][..],
+            &["perft", "30", "--fen", "x", "--divide"],
+            &["perft", "3", "--start", "959", "--threads", "0", "--json"],
+            &["perft", "--suite", "-", "--max-nodes", "5", "--chess960"],
+            &["perft", "4", "--suite", "x", "--hash", "16"],
+            &[],
+        ] {
+            assert_eq!(kind_of(words), None, "{words:?}");
+        }
+    }
+
+    #[test]
+    fn nonsense_is_a_usage_error() {
+        use clap::error::ErrorKind;
+        for (words, kind) in [
+            (&["perft"][..], ErrorKind::MissingRequiredArgument),
+            (&["perft", "31"], ErrorKind::ValueValidation),
+            (&["perft", "-1"], ErrorKind::UnknownArgument),
+            (&["perft", "3", "--start", "960"], ErrorKind::ValueValidation),
+            (&["perft", "3", "--start", "1", "--fen", "x"], ErrorKind::ArgumentConflict),
+            (&["perft", "3", "--full", "--hash", "1"], ErrorKind::ArgumentConflict),
+            (&["perft", "3", "--max-nodes", "1"], ErrorKind::MissingRequiredArgument),
+            (&["perft", "--suite", "x", "--divide"], ErrorKind::ArgumentConflict),
+            (&["castle"], ErrorKind::InvalidSubcommand),
+        ] {
+            assert_eq!(kind_of(words), Some(kind), "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! `threefold perft`: the count of one position, or the check of a suite.
+//!
+//! [`count`] does the counting, [`table`] remembers, [`suite`] reads files of counts, [`check`]
+//! compares with them, and [`report`] is what people and scripts get to read.
+
+mod check;
+mod count;
+mod report;
+mod suite;
+mod table;
+
+use std::io::Write;
+use std::thread;
+use std::time::Instant;
+
+use threefold_chess::{CastlingMode, Position};
+
+use crate::arguments::PerftArguments;
+use crate::failure::Failure;
+use crate::note;
+use crate::progress::Progress;
+use crate::start;
+use count::{Counter, Leaves, Step};
+use report::Report;
+use table::Table;
+
+/// Does what was asked for.
+pub(crate) fn run(arguments: &PerftArguments, output: &mut impl Write) -> Result<(), Failure> {
+    let counter = counter(arguments)?;
+    if let Some(path) = &arguments.suite {
+        return check::run(arguments, path, &counter, output);
+    }
+    // Without a suite clap insists on a depth.
+    let depth = arguments.depth.unwrap_or_default();
+    let position = position(arguments)?;
+    let mode = if arguments.start.is_some() { CastlingMode::Chess960 } else { mode(arguments) };
+
+    let progress = Progress::new();
+    progress.describe(format!("depth {depth}"));
+    let started = Instant::now();
+    let counts = counter.count(&position, depth, |step| match step {
+        Step::Cut(tasks) => progress.set_length(tasks as u64),
+        Step::Done(_) => progress.advance(1),
+    })?;
+    let report = Report::new(&position, mode, depth, &counts, started.elapsed());
+    drop(progress);
+
+    if arguments.json {
+        report::write_json(&report, output)
+    } else {
+        report.write_text(arguments.divide, output)
+    }
+}
+
+/// The kind of chess that was asked for.
+fn mode(arguments: &PerftArguments) -> CastlingMode {
+    if arguments.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard }
+}
+
+fn counter(arguments: &PerftArguments) -> Result<Counter, Failure> {
+    let threads = match usize::from(arguments.threads) {
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    let table = match arguments.hash {
+        0 => None,
+        megabytes => Some(Table::new(megabytes).ok_or_else(|| {
+            Failure::message(format!("not enough memory for a table of {megabytes} MB"))
+        })?),
+    };
+    let leaves = if arguments.full { Leaves::Played } else { Leaves::Counted };
+    Ok(Counter { threads, table, leaves })
+}
+
+fn position(arguments: &PerftArguments) -> Result<Position, Failure> {
+    if let Some(number) = arguments.start {
+        return start::chess960(number);
+    }
+    let Some(fen) = &arguments.fen else { return Ok(Position::START) };
+    let read = start::read_fen(fen, mode(arguments))
+        .map_err(|error| Failure::Message(start::describe_faults("bad FEN", error.faults())))?;
+    if !read.forgiven.is_empty() {
+        let what = format!("note: counting `{}`, forgiven in the FEN", read.position);
+        note::print(&start::describe_faults(&what, &read.forgiven));
+    }
+    Ok(read.position)
+}

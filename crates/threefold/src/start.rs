@@ -1,0 +1,100 @@
+//! The position that a command starts from, as people name it.
+
+use threefold_chess::{CastlingMode, FenFault, LenientFen, ParseFenError, Position, Setup};
+
+use crate::failure::Failure;
+
+/// Reads a FEN: strictly, and if that fails as forgivingly as is safe in this kind of chess.
+///
+/// # Errors
+/// If it is unclear what position is meant, or it is not a legal one, with every fault that a
+/// strict reader finds.
+pub(crate) fn read_fen(text: &str, mode: CastlingMode) -> Result<LenientFen, ParseFenError> {
+    match text.parse() {
+        Ok(position) => Ok(LenientFen { position, forgiven: Vec::new() }),
+        Err(strict) => Position::from_fen_lenient(text, mode).map_err(|_| strict),
+    }
+}
+
+/// A message for people: one line for a single fault, a list for many.
+pub(crate) fn describe_faults(what: &str, faults: &[FenFault]) -> String {
+    match faults {
+        [fault] => format!("{what}: {fault}"),
+        _ => faults.iter().fold(format!("{what}:"), |text, fault| format!("{text}\n  {fault}")),
+    }
+}
+
+/// The Chess960 start position of a number.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn chess960(number: u16) -> Result<Position, Failure> {
+    Setup::chess960(number)
+        .and_then(|setup| Position::try_from(setup).ok())
+        .ok_or_else(|| Failure::message(format!("no Chess960 start position has number {number}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<LenientFen, ParseFenError> {
+        read_fen(text, CastlingMode::Standard)
+    }
+
+    fn faults_of(text: &str) -> String {
+        describe_faults("bad FEN", read(text).unwrap_err().faults())
+    }
+
+    #[test]
+    fn a_strict_fen_needs_no_forgiveness() {
+        for fen in ["4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/3K1R2 w K - 0 1"] {
+            assert_eq!(read(fen).unwrap().forgiven, [], "{fen}");
+        }
+    }
+
+    #[test]
+    fn a_sloppy_fen_is_read_and_its_faults_are_kept() {
+        let read = read("4k3/8/8/8/8/8/8/4K2R w KQ -").unwrap();
+        assert_eq!(read.position.to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        assert_eq!(read.forgiven.len(), 3);
+    }
+
+    #[test]
+    fn the_kind_of_chess_tells_what_a_sloppy_fen_means() {
+        let fen = "4k3/8/8/8/8/8/8/3K1R2 w K -";
+        for (mode, castling) in
+            [(CastlingMode::Standard, " w - "), (CastlingMode::Chess960, " w K ")]
+        {
+            let read = read_fen(fen, mode).unwrap();
+            assert!(read.position.to_string().contains(castling), "{mode:?}");
+        }
+    }
+
+    #[test]
+    fn every_fault_of_a_bad_fen_is_told() {
+        let text = faults_of("4k3/8/8/8/8/9/8/8 w KQ");
+        assert!(text.lines().count() > 2, "{text}");
+        assert!(text.starts_with("bad FEN:\n  column 13: "), "{text}");
+        assert!(text.contains("the en-passant square is missing"), "{text}");
+    }
+
+    #[test]
+    fn a_single_fault_takes_one_line() {
+        assert_eq!(faults_of("4k3/8/8/8/8/8/8/8 w - - 0 1"), "bad FEN: white has no king");
+    }
+
+    #[test]
+    fn an_extra_blank_does_not_hide_what_is_really_wrong() {
+        let text = faults_of("4k3/8/8/8/8/8/8/8  w - - 0 1");
+        assert!(text.contains("exactly one blank"), "{text}");
+        assert_eq!(text.matches("white has no king").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn start_positions_have_their_numbers() {
+        assert_eq!(chess960(518).unwrap(), Position::START);
+        assert!(chess960(0).unwrap().to_string().starts_with("bbqnnrkr/"));
+        assert!(chess960(960).is_err());
+    }
+}
