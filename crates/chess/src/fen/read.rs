@@ -7,9 +7,9 @@ use crate::board::Board;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::color::Color;
 use crate::position::Position;
-use crate::role::Role;
+use crate::role::{Piece, Role};
 use crate::setup::{Setup, SetupFault};
-use crate::square::{File, Square};
+use crate::square::{File, Rank, Square};
 use crate::text::excerpt;
 
 /// How much is forgiven.
@@ -147,19 +147,29 @@ impl<'a> Reader<'a> {
     #[inline]
     fn next_field(&mut self, field: FenField) -> Field<'a> {
         let bytes = self.text.as_bytes();
-        let blanks =
-            bytes[self.next..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let start = self.next + blanks;
+        let mut start = self.next;
+        while start < bytes.len() && bytes[start].is_ascii_whitespace() {
+            start += 1;
+        }
+        let blanks = start - self.next;
         let expected = usize::from(self.next > 0 && start < bytes.len());
         let neat = blanks == expected && (blanks == 0 || bytes[self.next] == b' ');
         if !neat && self.mode == Mode::Strict {
             self.fault(field, self.next, FenProblem::Blanks);
         }
-        // In an EPD the operations may follow without a blank.
-        let ends = |byte: u8| byte.is_ascii_whitespace() || byte == b';' && self.mode == Mode::Epd;
-        let length = bytes[start..].iter().take_while(|&&byte| !ends(byte)).count();
-        self.next = start + length;
-        (start, (length > 0).then(|| &self.text[start..self.next]))
+        let mut end = start;
+        while end < bytes.len() && !self.ends_field(bytes[end]) {
+            end += 1;
+        }
+        self.next = end;
+        (start, (end > start).then(|| &self.text[start..end]))
+    }
+
+    /// Whether a byte ends a field: a blank or, in an EPD, the mark behind which operations begin.
+    #[inline(always)]
+    fn ends_field(&self, byte: u8) -> bool {
+        // Comparisons that nearly always fail cost nothing.
+        byte <= b' ' && byte.is_ascii_whitespace() || byte == b';' && self.mode == Mode::Epd
     }
 
     fn placed_fields(&mut self, fields: &[Field<'_>]) {
@@ -183,46 +193,45 @@ impl<'a> Reader<'a> {
     }
 
     fn board(&mut self, start: usize, text: &str) {
+        match read_board(text.as_bytes()) {
+            Some(board) => self.setup.board = board,
+            None => self.faulty_board(start, text),
+        }
+    }
+
+    /// Goes through a board that cannot be read once more, to say what is wrong and where. What is
+    /// merely untidy is read all the same.
+    #[cold]
+    fn faulty_board(&mut self, start: usize, text: &str) {
         let mut board = Board::EMPTY;
-        let (mut rank, mut file) = (7_usize, 0_usize);
+        let (mut rank, mut file) = (Some(Rank::Eighth), 0_usize);
         let (mut ranks, mut rank_start, mut after_digit) = (1, start, false);
-        for (offset, &byte) in text.as_bytes().iter().enumerate() {
+        for (offset, character) in text.char_indices() {
             let at = start + offset;
-            match LETTERS[usize::from(byte)] {
-                Letter::Piece { code, black } => {
-                    if file < 8 && ranks <= 8 {
-                        let bit = 1_u64 << (rank * 8 + file);
-                        for (plane, set) in board.code.iter_mut().enumerate() {
-                            let present = u64::from(code >> plane & 1).wrapping_neg();
-                            *set |= Bitboard::from_bits(bit & present);
-                        }
-                        let present = u64::from(black).wrapping_neg();
-                        board.black |= Bitboard::from_bits(bit & present);
-                    }
-                    file += 1;
-                    after_digit = false;
-                }
-                Letter::Gap(squares) => {
+            match character {
+                '1'..='8' => {
                     if after_digit {
                         self.forgive(FenField::Board, at, FenProblem::SplitNumber);
                     }
-                    file += usize::from(squares);
-                    after_digit = true;
+                    file += character as usize - '0' as usize;
                 }
-                Letter::Slash => {
+                '/' => {
                     self.end_of_rank(rank_start, file);
-                    (file, rank_start, after_digit) = (0, at + 1, false);
-                    (ranks, rank) = (ranks + 1, rank.wrapping_sub(1));
+                    (file, rank_start, ranks) = (0, at + 1, ranks + 1);
+                    rank = rank.and_then(|rank| Rank::from_index((rank as u8).wrapping_sub(1)));
                 }
-                Letter::None => {
-                    // A character of several bytes is reported once, at its first.
-                    if let Some(unknown) = self.text.get(at..).and_then(|rest| rest.chars().next())
-                    {
-                        self.fault(FenField::Board, at, FenProblem::UnknownCharacter(unknown));
-                        file += 1;
+                _ => {
+                    let piece = Piece::from_letter(character);
+                    if piece.is_none() {
+                        self.fault(FenField::Board, at, FenProblem::UnknownCharacter(character));
                     }
+                    if let (Some(file), Some(rank)) = (File::from_index(file.min(8) as u8), rank) {
+                        board.set(Square::new(file, rank), piece);
+                    }
+                    file += 1;
                 }
             }
+            after_digit = character.is_ascii_digit();
         }
         self.end_of_rank(rank_start, file);
         if ranks != 8 {
@@ -329,29 +338,63 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// What a byte means on the board.
+/// Reads a faultless board. Which byte comes next is anybody's guess, so there is nothing for a
+/// branch predictor to learn: every byte goes the same way, and mistakes are added up.
+#[inline]
+fn read_board(text: &[u8]) -> Option<Board> {
+    let mut planes = [0_u64; 4];
+    let (mut squares, mut slashes, mut mistakes, mut after_gap) = (0_u32, 0_u32, 0_u8, 0_u8);
+    for &byte in text {
+        let letter = LETTERS[usize::from(byte)];
+        // A FEN begins at a8; flipping the rank gives the square.
+        let square = squares & 63 ^ 56;
+        for (plane, bit) in planes.iter_mut().zip(letter.planes) {
+            *plane |= bit << square;
+        }
+        squares += u32::from(letter.squares);
+        slashes += u32::from(letter.slash);
+        // A slash must come after each eighth square, two gaps in a row should be one, and what
+        // is beyond the last square would be written over the first.
+        let misplaced = letter.slash & u8::from(squares != slashes * 8);
+        mistakes |= letter.unknown | misplaced | letter.gap & after_gap | u8::from(squares > 64);
+        after_gap = letter.gap;
+    }
+    let [low, middle, high, black] = planes.map(Bitboard::from_bits);
+    (mistakes == 0 && squares == 64 && slashes == 7)
+        .then_some(Board { code: [low, middle, high], black })
+}
+
+/// What a byte means on the board, as numbers to reckon with.
 #[derive(Clone, Copy)]
-enum Letter {
-    None,
-    Slash,
-    Gap(u8),
-    Piece { code: u8, black: bool },
+struct Letter {
+    /// A piece's bits in the planes of a board: three of its role, one of its color.
+    planes: [u64; 4],
+    /// How many squares it stands for.
+    squares: u8,
+    slash: u8,
+    gap: u8,
+    unknown: u8,
 }
 
 static LETTERS: [Letter; 256] = {
-    let mut letters = [Letter::None; 256];
-    letters[b'/' as usize] = Letter::Slash;
+    const UNKNOWN: Letter = Letter { planes: [0; 4], squares: 0, slash: 0, gap: 0, unknown: 1 };
+    const KNOWN: Letter = Letter { unknown: 0, ..UNKNOWN };
+    let mut letters = [UNKNOWN; 256];
+    letters[b'/' as usize] = Letter { slash: 1, ..KNOWN };
     let mut squares = 1;
     while squares <= 8 {
-        letters[b'0' as usize + squares] = Letter::Gap(squares as u8);
+        letters[b'0' as usize + squares] = Letter { squares: squares as u8, gap: 1, ..KNOWN };
         squares += 1;
     }
     let mut index = 0;
     while index < Role::ALL.len() {
-        let role = Role::ALL[index];
-        letters[role.byte() as usize] = Letter::Piece { code: role.code(), black: false };
+        let (role, code) = (Role::ALL[index], Role::ALL[index].code() as u64);
+        let bits = [code & 1, code >> 1 & 1, code >> 2 & 1];
+        let planes = [bits[0], bits[1], bits[2], 0];
+        letters[role.byte() as usize] = Letter { planes, squares: 1, ..KNOWN };
+        let planes = [bits[0], bits[1], bits[2], 1];
         let lower = role.byte().to_ascii_lowercase() as usize;
-        letters[lower] = Letter::Piece { code: role.code(), black: true };
+        letters[lower] = Letter { planes, squares: 1, ..KNOWN };
         index += 1;
     }
     letters
