@@ -42,19 +42,19 @@ fn bulk<S: Side>(position: &Position, depth: u32) -> u64 {
         return position.count_as::<S>() as u64;
     }
     let mut nodes = 0;
-    position.for_each_child_as::<S>(|child| nodes += bulk::<S::Opponent>(child, depth - 1));
+    position.for_each_child_as::<S, false>(|child| nodes += bulk::<S::Opponent>(child, depth - 1));
     nodes
 }
 
 fn full<S: Side, F: FnMut(&Position)>(position: &Position, depth: u32, visit: &mut F) -> u64 {
     let mut nodes = 0;
     if depth == 1 {
-        position.for_each_child_as::<S>(|child| {
+        position.for_each_child_as::<S, true>(|child| {
             visit(child);
             nodes += 1;
         });
     } else {
-        position.for_each_child_as::<S>(|child| {
+        position.for_each_child_as::<S, true>(|child| {
             nodes += full::<S::Opponent, F>(child, depth - 1, visit);
         });
     }

@@ -368,12 +368,15 @@ impl Position {
     /// ```
     #[inline]
     pub fn for_each_child(&self, visit: impl FnMut(&Position)) {
-        as_side_to_move!(self, S => self.for_each_child_as::<S>(visit));
+        as_side_to_move!(self, S => self.for_each_child_as::<S, true>(visit));
     }
 
     #[inline(always)]
-    pub(crate) fn for_each_child_as<S: Side>(&self, visit: impl FnMut(&Position)) {
-        let mut sink = Children::<S, _>::new(self, visit);
+    pub(crate) fn for_each_child_as<S: Side, const KEYED: bool>(
+        &self,
+        visit: impl FnMut(&Position),
+    ) {
+        let mut sink = Children::<S, _, KEYED>::new(self, visit);
         let _ = generate::<S, All, _>(self, Bitboard::FULL, &mut sink);
     }
 

@@ -13,28 +13,28 @@ use crate::bitboard::Bitboard;
 use crate::role::Role;
 use crate::square::Square;
 
-/// Hands every position after a legal move to a function.
-pub(crate) struct Children<'a, S, F> {
+/// Hands every position after a legal move to a function; without keys if they are not wanted.
+pub(crate) struct Children<'a, S, F, const KEYED: bool> {
     position: &'a Position,
     visit: F,
     side: std::marker::PhantomData<S>,
 }
 
-impl<'a, S: Side, F: FnMut(&Position)> Children<'a, S, F> {
+impl<'a, S: Side, F: FnMut(&Position), const KEYED: bool> Children<'a, S, F, KEYED> {
     #[inline(always)]
-    pub(crate) fn new(position: &'a Position, visit: F) -> Children<'a, S, F> {
+    pub(crate) fn new(position: &'a Position, visit: F) -> Children<'a, S, F, KEYED> {
         Children { position, visit, side: std::marker::PhantomData }
     }
 }
 
-impl<S: Side, F: FnMut(&Position)> Sink for Children<'_, S, F> {
+impl<S: Side, F: FnMut(&Position), const KEYED: bool> Sink for Children<'_, S, F, KEYED> {
     #[inline(always)]
     fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()> {
         if targets.is_empty() {
             return Continue(());
         }
         let board = &self.position.board;
-        let lifted = Lifted::new::<S>(self.position, from, board.code_at(from));
+        let lifted = Lifted::<KEYED>::new::<S>(self.position, from, board.code_at(from));
         let occupied = board.occupied();
         for to in targets - occupied {
             (self.visit)(&lifted.land::<S>(to));
@@ -49,7 +49,7 @@ impl<S: Side, F: FnMut(&Position)> Sink for Children<'_, S, F> {
     fn pawns(&mut self, step: i8, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
             let from = step_back(to, step);
-            let lifted = Lifted::new::<S>(self.position, from, Role::Pawn.code());
+            let lifted = Lifted::<KEYED>::new::<S>(self.position, from, Role::Pawn.code());
             let child = if step == S::FORWARD {
                 lifted.land::<S>(to)
             } else if step == 2 * S::FORWARD {

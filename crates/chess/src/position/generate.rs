@@ -158,34 +158,25 @@ pub(crate) fn generate<S: Side, W: Scope, K: Sink>(
     }
 
     let pawns = board.by_role(Role::Pawn) & own;
-    let free = pawns - (diagonal_pins | orthogonal_pins);
-
-    // Pawns forward: a pawn pinned along its file may step along the pin, others may not. A pin
-    // along the rank leaves nothing: the step is never on the line.
-    let empty = !occupied;
-    let steps = S::forward(free) | (S::forward(pawns & orthogonal_pins) & orthogonal_pins);
-    let single = steps & empty;
-    let (last_rank, others) = split::<S>(single & check_mask);
-    if W::CAPTURES {
-        sink.promotions(S::FORWARD, last_rank)?;
-    }
+    let lines = PawnLines { occupied, enemy, diagonal_pins, orthogonal_pins };
+    let others = pawns - S::SEVENTH_RANK;
     if W::QUIETS {
-        sink.pawns(S::FORWARD, others)?;
-        let double = S::forward(single & S::THIRD_RANK) & empty & check_mask;
-        sink.pawns(2 * S::FORWARD, double)?;
+        let single = lines.steps::<S>(others);
+        let double = S::forward(single & S::THIRD_RANK) - occupied;
+        sink.pawns(S::FORWARD, single & check_mask)?;
+        sink.pawns(2 * S::FORWARD, double & check_mask)?;
     }
     if W::CAPTURES {
-        let forward_free = S::forward(free);
-        let forward_pinned = S::forward(pawns & diagonal_pins);
-        let targets = enemy & check_mask;
-        let east = (forward_free.east() | (forward_pinned.east() & diagonal_pins)) & targets;
-        let (last_rank, others) = split::<S>(east);
-        sink.promotions(S::FORWARD + 1, last_rank)?;
-        sink.pawns(S::FORWARD + 1, others)?;
-        let west = (forward_free.west() | (forward_pinned.west() & diagonal_pins)) & targets;
-        let (last_rank, others) = split::<S>(west);
-        sink.promotions(S::FORWARD - 1, last_rank)?;
-        sink.pawns(S::FORWARD - 1, others)?;
+        let (east, west) = lines.captures::<S>(others);
+        sink.pawns(S::FORWARD + 1, east & check_mask)?;
+        sink.pawns(S::FORWARD - 1, west & check_mask)?;
+        if pawns.intersects(S::SEVENTH_RANK) {
+            let promoting = pawns & S::SEVENTH_RANK;
+            let (east, west) = lines.captures::<S>(promoting);
+            sink.promotions(S::FORWARD, lines.steps::<S>(promoting) & check_mask)?;
+            sink.promotions(S::FORWARD + 1, east & check_mask)?;
+            sink.promotions(S::FORWARD - 1, west & check_mask)?;
+        }
         if let Some(file) = position.en_passant {
             en_passant::<S, K>(position, file, pawns, sink)?;
         }
@@ -193,11 +184,34 @@ pub(crate) fn generate<S: Side, W: Scope, K: Sink>(
     Continue(())
 }
 
-/// Splits pawn targets into those on the last rank and the others.
-#[inline(always)]
-fn split<S: Side>(targets: Bitboard) -> (Bitboard, Bitboard) {
-    let last_rank = targets & <S::Opponent as Side>::BACK_RANK;
-    (last_rank, targets ^ last_rank)
+/// What decides where pawns may go, besides a check. A pinned pawn stays on the line of its pin:
+/// one pinned along its file may step, one pinned diagonally may capture the pinner, and a pin along
+/// the rank leaves nothing, for no step or capture is on that line.
+struct PawnLines {
+    occupied: Bitboard,
+    enemy: Bitboard,
+    diagonal_pins: Bitboard,
+    orthogonal_pins: Bitboard,
+}
+
+impl PawnLines {
+    /// Where the pawns get by a single step.
+    #[inline(always)]
+    fn steps<S: Side>(&self, pawns: Bitboard) -> Bitboard {
+        let free = pawns - (self.diagonal_pins | self.orthogonal_pins);
+        let pinned = S::forward(pawns & self.orthogonal_pins) & self.orthogonal_pins;
+        (S::forward(free) | pinned) - self.occupied
+    }
+
+    /// Where the pawns capture, towards the h-file and towards the a-file.
+    #[inline(always)]
+    fn captures<S: Side>(&self, pawns: Bitboard) -> (Bitboard, Bitboard) {
+        let free = S::forward(pawns - (self.diagonal_pins | self.orthogonal_pins));
+        let pinned = S::forward(pawns & self.diagonal_pins);
+        let towards =
+            |free: Bitboard, pinned: Bitboard| (free | (pinned & self.diagonal_pins)) & self.enemy;
+        (towards(free.east(), pinned.east()), towards(free.west(), pinned.west()))
+    }
 }
 
 /// The king's steps and castling. What the enemy attacks is found out only if it matters.

@@ -6,15 +6,16 @@ use crate::attacks::pawn_attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::CastlingSide;
+use crate::color::Color;
 use crate::moves::{Move, MoveKind};
 use crate::role::Role;
 use crate::square::Square;
 use crate::zobrist::{BLACK_TO_MOVE, Key};
 
 /// A position with the moving piece lifted off its square: all that a move's origin decides. Who
-/// plays several moves of one piece lifts it once.
+/// plays several moves of one piece lifts it once. Counting has no use for keys and leaves them out.
 #[derive(Clone, Copy)]
-pub(crate) struct Lifted {
+pub(crate) struct Lifted<const KEYED: bool> {
     board: Board,
     key: Key,
     pawn_key: Key,
@@ -24,20 +25,25 @@ pub(crate) struct Lifted {
     code: u8,
 }
 
-impl Lifted {
+impl<const KEYED: bool> Lifted<KEYED> {
     /// Lifts the piece with this plane code off its square.
     #[inline(always)]
-    pub(crate) fn new<S: Side>(position: &Position, from: Square, code: u8) -> Lifted {
+    pub(crate) fn new<S: Side>(position: &Position, from: Square, code: u8) -> Lifted<KEYED> {
         let origin = from.bitboard();
         let [low, middle, high] = position.board.code;
-        let leaves = Key::code(S::COLOR, code, from);
-        let mut key = position.key ^ position.en_passant_key() ^ BLACK_TO_MOVE ^ leaves;
+        let leaves = Self::part(S::COLOR, code, from);
+        let mut key = position.key;
+        if KEYED {
+            key ^= position.en_passant_key() ^ BLACK_TO_MOVE ^ leaves;
+        }
         let is_pawn = code == Role::Pawn.code();
         // Rights vanish when king or rook moves, or the rook is captured (FIDE 9.2.3).
         let mut castling_rooks = position.castling_rooks;
         if !is_pawn && !castling_rooks.is_empty() {
             castling_rooks -= if code == Role::King.code() { S::BACK_RANK } else { origin };
-            key ^= castling_key(position.castling_rooks ^ castling_rooks);
+            if KEYED {
+                key ^= castling_key(position.castling_rooks ^ castling_rooks);
+            }
         }
         Lifted {
             board: Board {
@@ -53,6 +59,12 @@ impl Lifted {
         }
     }
 
+    /// A piece's part in the keys, if there are any.
+    #[inline(always)]
+    fn part(color: Color, code: u8, square: Square) -> Key {
+        if KEYED { Key::code(color, code, square) } else { Key::default() }
+    }
+
     /// Puts the piece down on an empty square.
     #[inline(always)]
     pub(crate) fn land<S: Side>(&self, to: Square) -> Position {
@@ -62,7 +74,7 @@ impl Lifted {
             let present = Bitboard::from_bits(u64::from(code >> bit & 1).wrapping_neg());
             board.code[bit] | (target & present)
         };
-        let arrives = Key::code(S::COLOR, code, to);
+        let arrives = Self::part(S::COLOR, code, to);
         let is_pawn = code == Role::Pawn.code();
         Position {
             board: Board {
@@ -94,13 +106,13 @@ impl Lifted {
 
     /// The same with an enemy piece taken off the board.
     #[inline(always)]
-    fn without<S: Side>(&self, square: Square, code: u8) -> Lifted {
+    fn without<S: Side>(&self, square: Square, code: u8) -> Lifted<KEYED> {
         let gone = square.bitboard();
         let [low, middle, high] = self.board.code;
-        let taken = Key::code(S::Opponent::COLOR, code, square);
+        let taken = Self::part(S::Opponent::COLOR, code, square);
         let castling_rooks = self.castling_rooks - gone;
         let mut key = self.key ^ taken;
-        if castling_rooks != self.castling_rooks {
+        if KEYED && castling_rooks != self.castling_rooks {
             key ^= castling_key(self.castling_rooks ^ castling_rooks);
         }
         let is_pawn = code == Role::Pawn.code();
@@ -138,13 +150,13 @@ impl Position {
         if code == Role::Pawn.code() && from as u8 ^ to as u8 == 16 {
             return self.push_twice::<S>(from, to);
         }
-        Lifted::new::<S>(self, from, code).capture::<S>(to, self.board.code_at(to))
+        Lifted::<true>::new::<S>(self, from, code).capture::<S>(to, self.board.code_at(to))
     }
 
     /// A pawn's double step. Not inlined: built and then changed, the position would be copied.
     #[inline(never)]
     fn push_twice<S: Side>(&self, from: Square, to: Square) -> Position {
-        let mut after = Lifted::new::<S>(self, from, Role::Pawn.code()).land::<S>(to);
+        let mut after = Lifted::<true>::new::<S>(self, from, Role::Pawn.code()).land::<S>(to);
         after.allow_en_passant::<S>(to);
         after
     }
@@ -178,7 +190,7 @@ impl Position {
 
     #[inline]
     pub(crate) fn promote<S: Side>(&self, from: Square, to: Square, role: Role) -> Position {
-        let mut lifted = Lifted::new::<S>(self, from, Role::Pawn.code());
+        let mut lifted = Lifted::<true>::new::<S>(self, from, Role::Pawn.code());
         if self.board.occupied().contains(to) {
             lifted = lifted.without::<S>(to, self.board.code_at(to));
         }
@@ -187,7 +199,7 @@ impl Position {
 
     #[cold]
     pub(crate) fn capture_en_passant<S: Side>(&self, from: Square, to: Square) -> Position {
-        let lifted = Lifted::new::<S>(self, from, Role::Pawn.code());
+        let lifted = Lifted::<true>::new::<S>(self, from, Role::Pawn.code());
         lifted.without::<S>(step_back(to, S::FORWARD), Role::Pawn.code()).land::<S>(to)
     }
 

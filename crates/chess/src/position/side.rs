@@ -15,6 +15,8 @@ pub(crate) trait Side {
     /// Every square one step further, as this side's pawns go.
     fn forward(set: Bitboard) -> Bitboard;
 
+    /// From where pawns promote with their next step.
+    const SEVENTH_RANK: Bitboard = Self::COLOR.relative_rank(Rank::Seventh).bitboard();
     /// Where a pawn that started has made a single step.
     const THIRD_RANK: Bitboard = Self::COLOR.relative_rank(Rank::Third).bitboard();
     /// Where king and castling rooks stand.

@@ -1,0 +1,87 @@
+//! `bench`: our speed beside that of other libraries, in one table of paired ratios.
+//!
+//! A loaded machine changes its speed by half from minute to minute, so no rate means anything by
+//! itself. Within each round every library does the same work in turn; the ratio of a round
+//! compares neighbors in time, and the median over the rounds is what the table tells.
+
+mod corpus;
+mod fen;
+mod generation;
+mod measure;
+mod options;
+mod perft;
+mod san;
+mod stockfish;
+mod table;
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use corpus::Corpus;
+use measure::{Effort, Row, measure};
+use options::Options;
+use table::Table;
+
+fn main() -> ExitCode {
+    match Options::read(std::env::args().skip(1)) {
+        Ok(Some(options)) => bench(&options),
+        Ok(None) => {
+            print(options::HELP);
+            ExitCode::SUCCESS
+        }
+        Err(message) => {
+            report(format_args!("bench: {message}; --help tells more"));
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn bench(options: &Options) -> ExitCode {
+    let corpus = Corpus::new();
+    let effort = if options.quick { Effort::QUICK } else { Effort::FULL };
+    let mut table = Table::default();
+    for row in rows(&corpus).into_iter().filter(|row| options.wants(row.name)) {
+        report(format_args!("measuring {} …", row.name));
+        match measure(row, effort) {
+            Ok(result) => table.push(result),
+            Err(message) => {
+                report(format_args!("bench: {message}"));
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    if table.is_empty() {
+        report("bench: no row has that name; --help lists them");
+        return ExitCode::from(2);
+    }
+    if options.json {
+        print(table.to_json());
+    } else {
+        print(table);
+    }
+    ExitCode::SUCCESS
+}
+
+/// Everything that is measured.
+fn rows(corpus: &Corpus) -> Vec<Row<'_>> {
+    vec![
+        perft::bulk(),
+        perft::full(),
+        generation::row(corpus),
+        fen::parse(corpus),
+        fen::write(corpus),
+        san::parse(corpus),
+        san::write(corpus),
+    ]
+}
+
+/// Writes to stdout; whoever closed it does not want to read on.
+fn print(text: impl Display) {
+    let _ = writeln!(io::stdout().lock(), "{text}");
+}
+
+/// Writes to stderr.
+fn report(text: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
