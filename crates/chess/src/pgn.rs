@@ -4,10 +4,15 @@
 //! [`Unreadable`](PgnToken::Unreadable) token, and it goes on behind it. Games, variations and
 //! legality are for those who read the tokens.
 
+mod quick;
 mod scan;
 
 use std::fmt;
 
+use crate::moves::Move;
+use crate::position::Position;
+
+use quick::quick_move;
 use scan::{BLANK, CLASSES, DIGIT, WORD, find, find_next_game};
 
 /// A piece of PGN text.
@@ -119,6 +124,58 @@ impl<'a> PgnLexer<'a> {
         self.start
     }
 
+    /// The next token if it is a legal move of the position in its usual spelling.
+    ///
+    /// This is a fast way for most moves. None says nothing: the token is still to be had from
+    /// `next`, and may well be a legal move.
+    ///
+    /// ```
+    /// use threefold_chess::{PgnLexer, Position, Square};
+    /// let mut lexer = PgnLexer::new(b"1. Nf3 {!} Nf6 *");
+    /// let played = lexer.next_move(&Position::START).unwrap();
+    /// assert_eq!((played.from(), lexer.offset()), (Square::G1, 6));
+    /// assert_eq!(lexer.next_move(&Position::START), None);
+    /// assert_eq!(lexer.offset(), 6);
+    /// ```
+    #[inline(always)]
+    pub fn next_move(&mut self, position: &Position) -> Option<Move> {
+        let before = self.at;
+        self.skip_blanks();
+        if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
+            self.take_class(DIGIT);
+            // Without a dot it may be a result.
+            if self.peek() == Some(b'.') {
+                self.skip_blanks();
+            }
+        }
+        let quick = self.rest().first_chunk().and_then(|&text| quick_move(position, text));
+        if let Some((legal, length)) = quick {
+            self.start = self.at;
+            self.at += length;
+            return Some(legal);
+        }
+        self.at = before;
+        None
+    }
+
+    /// The text of the next token if it is a comment in braces: the fast way for clock times. None
+    /// says nothing: the token is still to be had from `next`.
+    #[inline(always)]
+    pub fn next_comment(&mut self) -> Option<&'a [u8]> {
+        let before = self.at;
+        self.skip_blanks();
+        if let [b'{', inside @ ..] = self.rest()
+            && let Some(length) = find(b'}', inside)
+            && find_next_game(&inside[..length]).is_none()
+        {
+            self.start = self.at;
+            self.at += length + 2;
+            return Some(&inside[..length]);
+        }
+        self.at = before;
+        None
+    }
+
     #[inline(always)]
     fn peek(&self) -> Option<u8> {
         self.text.get(self.at).copied()
@@ -134,7 +191,7 @@ impl<'a> PgnLexer<'a> {
         self.at == 0 || self.text[self.at - 1] == b'\n'
     }
 
-    /// Passes over blanks, dots and move numbers that a dot or blank follows.
+    /// Passes over blanks and the dots of move numbers.
     #[inline(always)]
     fn skip_blanks(&mut self) {
         while self.peek().is_some_and(|byte| CLASSES[byte as usize] & BLANK != 0) {
@@ -185,8 +242,7 @@ impl<'a> PgnLexer<'a> {
         }
         self.at += 1;
         let rest = self.rest();
-        let line = &rest[..find(b'\n', rest).unwrap_or(rest.len())];
-        let (value, length) = plain_value(line).or_else(|| quoted_value(line))?;
+        let (value, length) = plain_value(rest).or_else(|| quoted_value(rest))?;
         self.at += length;
         Some(PgnToken::Tag { name, value })
     }
@@ -284,7 +340,7 @@ impl<'a> PgnLexer<'a> {
     #[inline(always)]
     fn word(&mut self) -> Option<PgnToken<'a>> {
         let word = self.take_class(WORD);
-        if word.len() < 3 || self.peek() == Some(b'(') {
+        if word.len() < 3 || matches!(self.peek(), Some(b'(' | b'.')) {
             return self.odd_word(word);
         }
         Some(PgnToken::Move(word))
@@ -297,9 +353,14 @@ impl<'a> PgnLexer<'a> {
             (b"N", _) => Some(PgnToken::Annotation(146)),
             (b"D", _) => Some(PgnToken::Annotation(220)),
             (_, [b'(', role, b')', ..]) if word.len() > 1 && b"QRBNqrbn".contains(role) => {
-                let start = self.at - word.len();
                 self.at += 3;
-                Some(PgnToken::Move(&self.text[start..self.at]))
+                // A check sign may follow.
+                self.take_class(WORD);
+                Some(PgnToken::Move(&self.text[self.start..self.at]))
+            }
+            ([plain @ .., b'e'], [b'.', b'p', b'.', ..]) => {
+                self.at += 3;
+                Some(PgnToken::Move(plain))
             }
             _ => Some(PgnToken::Move(word)),
         }
@@ -313,7 +374,7 @@ impl<'a> PgnLexer<'a> {
         match self.peek() {
             // Nearly always.
             Some(b'.' | b' ') => None,
-            Some(b'-' | b'/' | b'0') => self.result_or_castling(),
+            Some(b'-' | b'/') => self.result_or_castling(),
             _ => {
                 self.take_class(DIGIT);
                 None
@@ -323,15 +384,15 @@ impl<'a> PgnLexer<'a> {
 
     #[inline(never)]
     fn result_or_castling(&mut self) -> Option<PgnToken<'a>> {
+        const DRAW: &[u8] = b"1/2-1/2";
         self.at = self.start;
         let rest = self.rest();
-        const DRAW: &[u8] = b"1/2-1/2";
         for (text, result) in
             [(&b"1-0"[..], &b"1-0"[..]), (b"0-1", b"0-1"), (DRAW, DRAW), (b"1/2", DRAW)]
         {
             let follows = rest.get(text.len()).copied();
             if rest.starts_with(text)
-                && !follows.is_some_and(|byte| CLASSES[byte as usize] & WORD != 0)
+                && follows.is_none_or(|byte| CLASSES[byte as usize] & WORD == 0)
             {
                 self.at += text.len();
                 return Some(PgnToken::Result(result));
@@ -356,20 +417,22 @@ fn is_tag_name(byte: u8) -> bool {
 }
 
 /// A tag's value with its marks escaped as they should be, and the length up to behind the bracket.
-fn plain_value(line: &[u8]) -> Option<(&[u8], usize)> {
-    let mut length = find(b'"', line)?;
+fn plain_value(rest: &[u8]) -> Option<(&[u8], usize)> {
+    let mut length = find(b'"', rest)?;
     // A mark behind an odd number of backslashes is part of the value.
-    while line[..length].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1 {
-        length += 1 + find(b'"', &line[length + 1..])?;
+    while rest[..length].iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1 {
+        length += 1 + find(b'"', &rest[length + 1..])?;
     }
-    let behind = line[length + 1..].iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
+    let value = &rest[..length];
+    let behind = rest[length + 1..].iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;
     let bracket = length + 1 + behind;
-    (line[bracket] == b']').then_some((&line[..length], bracket + 1))
+    (rest[bracket] == b']' && find(b'\n', value).is_none()).then_some((value, bracket + 1))
 }
 
 /// A value in which somebody forgot to escape a mark: it ends at the line's last one.
 #[cold]
-fn quoted_value(line: &[u8]) -> Option<(&[u8], usize)> {
+fn quoted_value(rest: &[u8]) -> Option<(&[u8], usize)> {
+    let line = &rest[..find(b'\n', rest).unwrap_or(rest.len())];
     let length = line.trim_ascii_end().strip_suffix(b"]")?.len();
     let value = line[..length].trim_ascii_end().strip_suffix(b"\"")?;
     (!value.is_empty()).then_some((value, length + 1))

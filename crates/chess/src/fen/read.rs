@@ -347,7 +347,7 @@ fn read_board(text: &[u8]) -> Option<Board> {
     for &byte in text {
         let letter = LETTERS[usize::from(byte)];
         // A FEN begins at a8; flipping the rank gives the square.
-        let square = squares & 63 ^ 56;
+        let square = squares & 63 ^ 0b11_1000;
         for (plane, bit) in planes.iter_mut().zip(letter.planes) {
             *plane |= bit << square;
         }

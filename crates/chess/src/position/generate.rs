@@ -214,7 +214,7 @@ impl PawnLines {
     }
 }
 
-/// The king's steps and castling. What the enemy attacks is found out only if it matters.
+/// The king's steps and castling. What the enemy attacks is found out only where it matters.
 #[inline(always)]
 fn king_moves<S: Side, W: Scope, K: Sink>(
     position: &Position,
@@ -224,26 +224,24 @@ fn king_moves<S: Side, W: Scope, K: Sink>(
     sink: &mut K,
 ) -> ControlFlow<()> {
     let targets = king_attacks(king) & wanted;
-    let castling = if W::QUIETS && constraints.checkers.is_empty() {
-        position.castling_rooks & S::BACK_RANK
-    } else {
-        Bitboard::EMPTY
-    };
+    let mut castling = Bitboard::EMPTY;
+    if W::QUIETS && constraints.checkers.is_empty() {
+        // A rook pinned on the rank (only in Chess960) uncovers its king by leaving.
+        let rooks = (position.castling_rooks & S::BACK_RANK) - constraints.orthogonal_pins;
+        for rook in rooks {
+            if CastlingPath::of(king, rook).is_clear(position.board.occupied()) {
+                castling |= rook.bitboard();
+            }
+        }
+    }
     if targets.is_empty() && castling.is_empty() {
         return Continue(());
     }
     let danger = attacked_without_king::<S>(position, king);
     sink.piece(king, targets - danger)?;
-    if W::QUIETS {
-        for rook in castling {
-            let path = CastlingPath::of(king, rook);
-            // A rook pinned on the rank (only in Chess960) uncovers its king by leaving.
-            if path.is_clear(position.board.occupied())
-                && !path.king.intersects(danger)
-                && !constraints.orthogonal_pins.contains(rook)
-            {
-                sink.castling(king, rook)?;
-            }
+    for rook in castling {
+        if !CastlingPath::of(king, rook).king.intersects(danger) {
+            sink.castling(king, rook)?;
         }
     }
     Continue(())

@@ -1,0 +1,208 @@
+//! What a clock is set for.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A part of a game with its own allowance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Period {
+    /// How many moves it lasts; to the end of the game if not said.
+    pub moves: Option<u32>,
+    /// The time it adds.
+    pub time: Duration,
+    /// What every move adds afterwards (Fischer).
+    pub increment: Duration,
+    /// What every move may take before the time runs.
+    pub delay: Duration,
+}
+
+/// One or more periods; the last begins again if it counts moves.
+///
+/// The text is that of PGN's `TimeControl` tag: periods separated by colons, each with a number
+/// of moves and a slash if it has one, the time, and `+` an increment or `d` a delay. Times are
+/// seconds, or have units: `300+3`, `5m+3s`, `40/90m+30:30m+30`, `25md5`.
+///
+/// ```
+/// use threefold_game::TimeControl;
+/// let control: TimeControl = "40/90m+30:30m+30".parse()?;
+/// assert_eq!(control.to_string(), "40/5400+30:1800+30");
+/// # Ok::<(), threefold_game::ParseTimeControlError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct TimeControl {
+    first: Period,
+    rest: Vec<Period>,
+}
+
+impl TimeControl {
+    /// A control of one period or several.
+    #[must_use]
+    pub const fn new(first: Period, rest: Vec<Period>) -> TimeControl {
+        TimeControl { first, rest }
+    }
+
+    /// The first period.
+    #[must_use]
+    pub const fn first(&self) -> &Period {
+        &self.first
+    }
+
+    /// The periods, in order.
+    pub fn periods(&self) -> impl Iterator<Item = &Period> {
+        std::iter::once(&self.first).chain(&self.rest)
+    }
+
+    pub(super) fn period(&self, index: usize) -> &Period {
+        self.periods().nth(index).unwrap_or(&self.first)
+    }
+
+    /// The period after this one: the last is followed by itself.
+    pub(super) fn next(&self, index: usize) -> usize {
+        (index + 1).min(self.rest.len())
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, period) in self.periods().enumerate() {
+            if index > 0 {
+                formatter.write_str(":")?;
+            }
+            if let Some(moves) = period.moves {
+                write!(formatter, "{moves}/")?;
+            }
+            write!(formatter, "{}", period.time.as_secs_f64())?;
+            if !period.increment.is_zero() {
+                write!(formatter, "+{}", period.increment.as_secs_f64())?;
+            }
+            if !period.delay.is_zero() {
+                write!(formatter, "d{}", period.delay.as_secs_f64())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The text is no time control.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParseTimeControlError {
+    text: String,
+}
+
+impl fmt::Display for ParseTimeControlError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "not a time control: `{}`, expected something like 300+3, 5m+3 or 40/90m+30:30m+30",
+            self.text.escape_debug()
+        )
+    }
+}
+
+impl std::error::Error for ParseTimeControlError {}
+
+impl FromStr for TimeControl {
+    type Err = ParseTimeControlError;
+
+    fn from_str(text: &str) -> Result<TimeControl, ParseTimeControlError> {
+        let error = || ParseTimeControlError { text: text.chars().take(40).collect() };
+        let mut periods = text.split(':').map(|part| read_period(part).ok_or_else(error));
+        let first = periods.next().ok_or_else(error)??;
+        let rest = periods.collect::<Result<Vec<_>, _>>()?;
+        // Only the last period may go on without end.
+        let all: Vec<&Period> = std::iter::once(&first).chain(&rest).collect();
+        if all.iter().rev().skip(1).any(|period| period.moves.is_none()) {
+            return Err(error());
+        }
+        Ok(TimeControl { first, rest })
+    }
+}
+
+fn read_period(text: &str) -> Option<Period> {
+    let (moves, text) = match text.split_once('/') {
+        Some((moves, text)) => (Some(moves.trim().parse().ok().filter(|&moves| moves > 0)?), text),
+        None => (None, text),
+    };
+    let (time, increment, delay) = if let Some((time, increment)) = text.split_once('+') {
+        (time, read_time(increment)?, Duration::ZERO)
+    } else if let Some((time, delay)) = text.split_once('d') {
+        (time, Duration::ZERO, read_time(delay)?)
+    } else {
+        (text, Duration::ZERO, Duration::ZERO)
+    };
+    let time = read_time(time).filter(|time| !time.is_zero())?;
+    Some(Period { moves, time, increment, delay })
+}
+
+/// Seconds, or numbers with the units `h`, `m` and `s`.
+fn read_time(text: &str) -> Option<Duration> {
+    /// A week: longer than any game, and far from overflow.
+    const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
+    let mut rest = text.trim();
+    let mut seconds = 0.0;
+    if rest.is_empty() {
+        return None;
+    }
+    while !rest.is_empty() {
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let number: f64 = rest[..end].parse().ok()?;
+        let (unit, behind) = match rest[end..].chars().next() {
+            None | Some('s') => (1.0, end + 1),
+            Some('m') => (60.0, end + 1),
+            Some('h') => (3600.0, end + 1),
+            Some(_) => return None,
+        };
+        seconds += number * unit;
+        rest = rest.get(behind..).unwrap_or("").trim_start();
+    }
+    (seconds.is_finite() && seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_read_and_written_as_pgn_has_them() {
+        for (text, written) in [
+            ("300", "300"),
+            ("300+3", "300+3"),
+            ("5m+3s", "300+3"),
+            ("1h30m+30", "5400+30"),
+            ("40/7200:3600", "40/7200:3600"),
+            ("40/5400+30:20/3600+30:900+30", "40/5400+30:20/3600+30:900+30"),
+            ("25md5", "1500d5"),
+            ("60+0.5", "60+0.5"),
+        ] {
+            let control: TimeControl = text.parse().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(control.to_string(), written);
+            assert_eq!(written.parse(), Ok(control));
+        }
+    }
+
+    #[test]
+    fn what_is_no_control_is_refused() {
+        for text in [
+            "",
+            "+3",
+            "0",
+            "0/60",
+            "x",
+            "60+",
+            "60+x",
+            "60:60",
+            "5mm",
+            "1e9",
+            "999999999h",
+            "-5",
+            "60d",
+            "40/",
+            "nan",
+            "inf",
+            ".",
+        ] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! What subscribers are told, each event with all that a user interface needs to draw itself.
+
+use std::fmt;
+use std::sync::Arc;
+
+use threefold_chess::{Color, Position, Square};
+
+use crate::ending::{Ending, GameResult, NotedMove};
+use crate::game::{Deed, Game};
+use crate::refusal::{FIFTY_MOVES, Refusal, THREEFOLD};
+
+/// Something happened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Event {
+    /// What.
+    pub kind: EventKind,
+    /// The position on the board now.
+    pub position: Position,
+    /// The last move on the board.
+    pub last_move: Option<NotedMove>,
+    /// Whose turn it is.
+    pub turn: Color,
+    /// Who gets the point, if the game is over.
+    pub result: Option<GameResult>,
+    /// The finished game, with an event that ends one.
+    pub finished: Option<Arc<Game>>,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug)]
+pub enum EventKind {
+    /// A move was played.
+    MoveExecuted(NotedMove),
+    /// The player to move is in check.
+    CheckDetected,
+    /// The player to move may claim a draw by the 50-move rule.
+    FiftyMoveRuleAvailable {
+        /// Half-moves without capture or pawn move.
+        clock: u16,
+    },
+    /// The player to move may claim a draw by threefold repetition.
+    ThreefoldAvailable {
+        /// How often the position has occurred.
+        occurrences: u32,
+    },
+    /// A draw was offered.
+    DrawOffered(Color),
+    /// An offer was declined.
+    DrawDeclined(Color),
+    /// A draw was claimed, rightly.
+    DrawClaimed(Ending),
+    /// The game ended by mate.
+    Checkmate {
+        /// Who gave it.
+        winner: Color,
+    },
+    /// The game ended by stalemate.
+    Stalemate,
+    /// The game ended in a draw for this reason.
+    Draw(Ending),
+    /// A player resigned.
+    Resigned(Ending),
+    /// A player ran out of time.
+    FlagFell(Ending),
+    /// Something was refused, and nothing changed.
+    InvalidMove(Refusal),
+    /// A pawn reaches the last rank, and it must be said what it becomes.
+    PromotionRequired {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+    },
+    /// A deed was taken back.
+    Undone(Deed),
+    /// A deed was done again.
+    Redone(Deed),
+    /// A new game began at the initial position.
+    Reset,
+    /// A game or position was loaded.
+    Loaded,
+}
+
+impl Event {
+    /// An event about a game as it stands.
+    #[must_use]
+    pub fn new(kind: EventKind, game: &Game) -> Event {
+        Event {
+            kind,
+            position: *game.position(),
+            last_move: game.last_move(),
+            turn: game.position().turn(),
+            result: game.result(),
+            finished: None,
+        }
+    }
+
+    /// The events that a deed brings about, in order; the game is as it stands after it.
+    #[must_use]
+    pub fn of_deed(deed: Deed, game: &Game) -> Vec<Event> {
+        let mut events = Vec::new();
+        let mut tell = |kind| events.push(Event::new(kind, game));
+        match deed {
+            Deed::Offered(by) => tell(EventKind::DrawOffered(by)),
+            Deed::Declined(by) => tell(EventKind::DrawDeclined(by)),
+            Deed::Ended(_) => {}
+            Deed::Moved(noted) => {
+                tell(EventKind::MoveExecuted(noted));
+                let state = game.state();
+                if state.position.is_check() {
+                    tell(EventKind::CheckDetected);
+                }
+                if state.ending.is_none() {
+                    let clock = state.position.halfmove_clock();
+                    if clock >= FIFTY_MOVES {
+                        tell(EventKind::FiftyMoveRuleAvailable { clock });
+                    }
+                    if state.occurrences >= THREEFOLD {
+                        let occurrences = state.occurrences;
+                        tell(EventKind::ThreefoldAvailable { occurrences });
+                    }
+                }
+            }
+        }
+        if let Some(ending) = game.ending() {
+            let finished = Some(Arc::new(game.clone()));
+            events.push(Event { finished, ..Event::new(EventKind::of_ending(ending), game) });
+        }
+        events
+    }
+}
+
+impl EventKind {
+    /// The event that tells of an ending.
+    #[must_use]
+    pub const fn of_ending(ending: Ending) -> EventKind {
+        match ending {
+            Ending::Checkmate { winner } => EventKind::Checkmate { winner },
+            Ending::Stalemate => EventKind::Stalemate,
+            Ending::Claim { .. } => EventKind::DrawClaimed(ending),
+            Ending::Resignation { .. } => EventKind::Resigned(ending),
+            Ending::FlagFall { .. } => EventKind::FlagFell(ending),
+            Ending::DeadPosition
+            | Ending::SeventyFiveMoves
+            | Ending::Fivefold
+            | Ending::Policy(_)
+            | Ending::Agreement => EventKind::Draw(ending),
+        }
+    }
+}
+
+/// A sentence for a player, without a full stop.
+impl fmt::Display for Event {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            EventKind::MoveExecuted(noted) => {
+                write!(formatter, "{} plays {noted}", self.turn.opponent())
+            }
+            EventKind::CheckDetected => write!(formatter, "{} is in check", self.turn),
+            EventKind::FiftyMoveRuleAvailable { clock } => write!(
+                formatter,
+                "{} may claim a draw by the 50-move rule: {clock} half-moves without a capture or \
+                 pawn move",
+                self.turn
+            ),
+            EventKind::ThreefoldAvailable { occurrences } => write!(
+                formatter,
+                "{} may claim a draw by threefold repetition: the position has occurred \
+                 {occurrences} times",
+                self.turn
+            ),
+            EventKind::DrawOffered(by) => write!(formatter, "{by} offers a draw"),
+            EventKind::DrawDeclined(by) => write!(formatter, "{by} declines the draw"),
+            EventKind::DrawClaimed(ending)
+            | EventKind::Draw(ending)
+            | EventKind::Resigned(ending)
+            | EventKind::FlagFell(ending) => ending.fmt(formatter),
+            EventKind::Checkmate { winner } => Ending::Checkmate { winner: *winner }.fmt(formatter),
+            EventKind::Stalemate => Ending::Stalemate.fmt(formatter),
+            EventKind::InvalidMove(refusal) => refusal.fmt(formatter),
+            EventKind::PromotionRequired { to, .. } => write!(
+                formatter,
+                "the pawn reaches {to}: what does it become? queen, rook, bishop or knight"
+            ),
+            EventKind::Undone(deed) => write!(formatter, "taken back: {deed}"),
+            EventKind::Redone(deed) => write!(formatter, "done again: {deed}"),
+            EventKind::Reset => formatter.write_str("a new game"),
+            EventKind::Loaded => formatter.write_str("loaded"),
+        }
+    }
+}
+
+/// Those who want to be told.
+#[derive(Default)]
+pub struct Subscribers {
+    subscribers: Vec<(Subscription, Listener)>,
+    next: u64,
+}
+
+type Listener = Box<dyn FnMut(&Event)>;
+
+/// A name for a subscriber, with which to end the subscription.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Subscription(u64);
+
+impl Subscribers {
+    /// Adds somebody who is told of every event from now on, after those who came before.
+    pub fn subscribe(&mut self, told: impl FnMut(&Event) + 'static) -> Subscription {
+        let subscription = Subscription(self.next);
+        self.next += 1;
+        self.subscribers.push((subscription, Box::new(told)));
+        subscription
+    }
+
+    /// Ends a subscription; says whether there was one.
+    pub fn unsubscribe(&mut self, subscription: Subscription) -> bool {
+        let before = self.subscribers.len();
+        self.subscribers.retain(|(known, _)| *known != subscription);
+        self.subscribers.len() < before
+    }
+
+    /// Tells everybody.
+    pub fn tell(&mut self, event: &Event) {
+        for (_, told) in &mut self.subscribers {
+            told(event);
+        }
+    }
+}
+
+impl fmt::Debug for Subscribers {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} subscribers", self.subscribers.len())
+    }
+}

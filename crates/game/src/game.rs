@@ -1,0 +1,424 @@
+//! A game as people play it: every action is checked, recorded, and can be undone.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use threefold_chess::{Color, Move, MoveKind, Position, Role};
+
+use crate::ending::{Ending, GameResult, NotedMove, Rule};
+use crate::refusal::{FIFTY_MOVES, FIVEFOLD, Refusal, SEVENTY_FIVE_MOVES, THREEFOLD};
+use crate::timeline::{Entry, Timeline};
+
+/// What somebody wants to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// The player to move plays a move.
+    Play(Move),
+    /// The player to move claims a draw, on the board or announcing a move.
+    Claim {
+        /// Under which rule.
+        rule: Rule,
+        /// The move that would complete the draw; it is not played.
+        announced: Option<Move>,
+    },
+    /// A player offers a draw.
+    Offer(Color),
+    /// A player accepts the opponent's offer.
+    Accept(Color),
+    /// A player declines the opponent's offer.
+    Decline(Color),
+    /// A player resigns.
+    Resign(Color),
+    /// A player's time has run out.
+    FlagFall(Color),
+}
+
+/// What was done; the state beside it in the timeline is what it led to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A move was played.
+    Moved(NotedMove),
+    /// A draw was offered.
+    Offered(Color),
+    /// An offer was declined.
+    Declined(Color),
+    /// The game was ended by a player's act.
+    Ended(Ending),
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Moved(noted) => noted.fmt(formatter),
+            Deed::Offered(by) => write!(formatter, "the draw offer of {by}"),
+            Deed::Declined(by) => write!(formatter, "the refusal of {by}"),
+            Deed::Ended(ending) => ending.fmt(formatter),
+        }
+    }
+}
+
+/// How things stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The position on the board. Note that its `==` ignores the clocks.
+    pub position: Position,
+    /// How often the position has occurred, this time included.
+    pub occurrences: u32,
+    /// Whose draw offer stands.
+    pub offer: Option<Color>,
+    /// How the game ended, if it has.
+    pub ending: Option<Ending>,
+}
+
+/// Which draws need no claim, as on some servers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Policy {
+    /// Threefold repetition ends the game at once.
+    pub automatic_threefold: bool,
+    /// The 50-move rule ends the game at once.
+    pub automatic_fifty: bool,
+}
+
+impl Policy {
+    /// The rules of FIDE: both draws are claims.
+    pub const FIDE: Policy = Policy { automatic_threefold: false, automatic_fifty: false };
+}
+
+/// The claims that the player to move has.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claims {
+    /// Rules under which the position on the board is a draw.
+    pub on_board: Vec<Rule>,
+    /// Moves whose announcement completes a draw, with the rule.
+    pub announcing: Vec<(Rule, Move)>,
+}
+
+impl Claims {
+    /// Whether there is nothing to claim.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.on_board.is_empty() && self.announcing.is_empty()
+    }
+}
+
+/// A game: where it started, what was done, and how it stands.
+///
+/// ```
+/// use threefold_game::{Action, Game, Rule};
+/// use threefold_chess::UciMove;
+///
+/// let mut game = Game::default();
+/// for text in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(' ') {
+///     let uci: UciMove = text.parse()?;
+///     game.apply(Action::Play(uci.to_move(game.position())?))?;
+/// }
+/// assert_eq!(game.state().occurrences, 3);
+/// game.apply(Action::Claim { rule: Rule::Threefold, announced: None })?;
+/// assert_eq!(
+///     game.ending().unwrap().to_string(),
+///     "draw by threefold repetition, claimed by white"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    timeline: Timeline<Deed, State>,
+    /// How often each position has occurred up to the cursor; `Position` hashes by its key and is
+    /// compared by the rule of repetition.
+    occurrences: HashMap<Position, u32>,
+    policy: Policy,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new(Position::START, Policy::FIDE)
+    }
+}
+
+impl Game {
+    /// A game from a position, under a policy. A position that is over by itself is over.
+    #[must_use]
+    pub fn new(start: Position, policy: Policy) -> Game {
+        let state = State {
+            position: start,
+            occurrences: 1,
+            offer: None,
+            ending: automatic_ending(&start, 1, policy),
+        };
+        let timeline = Timeline::new(state);
+        Game { timeline, occurrences: HashMap::from([(start, 1)]), policy }
+    }
+
+    /// How things stand.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        self.timeline.state()
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.state().position
+    }
+
+    /// How the game ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.state().ending
+    }
+
+    /// Who gets the point, if the game is over.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        self.ending().map(Ending::result)
+    }
+
+    /// Which draws need no claim here.
+    #[must_use]
+    pub const fn policy(&self) -> Policy {
+        self.policy
+    }
+
+    /// What was done, and what can be redone.
+    #[must_use]
+    pub const fn timeline(&self) -> &Timeline<Deed, State> {
+        &self.timeline
+    }
+
+    /// The moves played so far, each with the state it led to.
+    #[must_use]
+    pub fn moves(&self) -> impl DoubleEndedIterator<Item = (NotedMove, &State)> {
+        self.timeline.past().iter().filter_map(|entry| match entry.event {
+            Deed::Moved(noted) => Some((noted, &entry.state)),
+            _ => None,
+        })
+    }
+
+    /// The last move on the board.
+    #[must_use]
+    pub fn last_move(&self) -> Option<NotedMove> {
+        self.moves().next_back().map(|(noted, _)| noted)
+    }
+
+    /// Does something, or refuses it and changes nothing.
+    ///
+    /// # Errors
+    /// If the action is not allowed now, with the reason.
+    pub fn apply(&mut self, action: Action) -> Result<Deed, Refusal> {
+        if let Some(ending) = self.ending() {
+            return Err(Refusal::GameOver(ending));
+        }
+        let state = *self.state();
+        let turn = state.position.turn();
+        match action {
+            Action::Play(played) => self.play(state, played),
+            Action::Claim { rule, announced } => {
+                let announced = announced.map(|announced| self.noted(announced)).transpose()?;
+                self.check_claim(rule, announced)?;
+                Ok(self.end(Ending::Claim { rule, by: turn, announced }))
+            }
+            Action::Offer(by) => match state.offer {
+                Some(standing) if standing == by => Err(Refusal::AlreadyOffered(by)),
+                // Two players who both offer agree.
+                Some(_) => Ok(self.end(Ending::Agreement)),
+                None => {
+                    self.timeline.push(Deed::Offered(by), State { offer: Some(by), ..state });
+                    Ok(Deed::Offered(by))
+                }
+            },
+            Action::Accept(by) => {
+                Game::check_answer(state, by)?;
+                Ok(self.end(Ending::Agreement))
+            }
+            Action::Decline(by) => {
+                Game::check_answer(state, by)?;
+                self.timeline.push(Deed::Declined(by), State { offer: None, ..state });
+                Ok(Deed::Declined(by))
+            }
+            Action::Resign(by) => {
+                let drawn = !state.position.has_mating_material(by.opponent());
+                Ok(self.end(Ending::Resignation { by, drawn }))
+            }
+            Action::FlagFall(by) => {
+                let drawn = !state.position.has_mating_material(by.opponent());
+                Ok(self.end(Ending::FlagFall { by, drawn }))
+            }
+        }
+    }
+
+    /// Takes back the last deed.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn undo(&mut self) -> Result<Deed, Refusal> {
+        let &Entry { event, state } = self.timeline.undo().ok_or(Refusal::NothingToUndo)?;
+        if matches!(event, Deed::Moved(_)) {
+            self.forget(&state.position);
+        }
+        Ok(event)
+    }
+
+    /// Does again what was taken back.
+    ///
+    /// # Errors
+    /// If there is nothing to redo.
+    pub fn redo(&mut self) -> Result<Deed, Refusal> {
+        let &Entry { event, state } = self.timeline.redo().ok_or(Refusal::NothingToRedo)?;
+        if matches!(event, Deed::Moved(_)) {
+            self.count(state.position);
+        }
+        Ok(event)
+    }
+
+    /// Whether the player to move may claim a draw on the board.
+    ///
+    /// # Errors
+    /// If not, with the number that is missing.
+    pub fn can_claim(&self, rule: Rule) -> Result<(), Refusal> {
+        self.check_open()?;
+        self.check_claim(rule, None)
+    }
+
+    /// Whether the player to move may claim a draw announcing this move.
+    ///
+    /// # Errors
+    /// If not, with the number that is missing or the reason why the move is illegal.
+    pub fn can_claim_with(&self, rule: Rule, announced: Move) -> Result<(), Refusal> {
+        self.check_open()?;
+        self.check_claim(rule, Some(self.noted(announced)?))
+    }
+
+    /// Everything the player to move may claim now.
+    #[must_use]
+    pub fn claims(&self) -> Claims {
+        let mut claims = Claims::default();
+        if self.ending().is_some() {
+            return claims;
+        }
+        let state = self.state();
+        claims.on_board.extend(Rule::ALL.into_iter().filter(|&rule| match rule {
+            Rule::Threefold => state.occurrences >= THREEFOLD,
+            Rule::FiftyMoves => state.position.halfmove_clock() >= FIFTY_MOVES,
+        }));
+        for legal in state.position.legal_moves() {
+            if is_zeroing(&state.position, legal) {
+                continue;
+            }
+            let after = state.position.play_unchecked(legal);
+            if self.occurrences_of(&after) + 1 >= THREEFOLD {
+                claims.announcing.push((Rule::Threefold, legal));
+            }
+            if after.halfmove_clock() >= FIFTY_MOVES {
+                claims.announcing.push((Rule::FiftyMoves, legal));
+            }
+        }
+        claims
+    }
+
+    /// How often a position has occurred so far.
+    #[must_use]
+    pub fn occurrences_of(&self, position: &Position) -> u32 {
+        self.occurrences.get(position).copied().unwrap_or(0)
+    }
+
+    fn play(&mut self, state: State, played: Move) -> Result<Deed, Refusal> {
+        let noted = self.noted(played)?;
+        let position = state.position.play_unchecked(played);
+        let occurrences = self.count(position);
+        // An offer stands until the opponent of the player who made it has moved (FIDE 9.1.2).
+        let offer = state.offer.filter(|&by| by == state.position.turn());
+        let ending = automatic_ending(&position, occurrences, self.policy);
+        self.timeline.push(Deed::Moved(noted), State { position, occurrences, offer, ending });
+        Ok(Deed::Moved(noted))
+    }
+
+    fn end(&mut self, ending: Ending) -> Deed {
+        let state = State { ending: Some(ending), offer: None, ..*self.state() };
+        self.timeline.push(Deed::Ended(ending), state);
+        Deed::Ended(ending)
+    }
+
+    fn count(&mut self, position: Position) -> u32 {
+        let count = self.occurrences.entry(position).or_insert(0);
+        *count += 1;
+        *count
+    }
+
+    fn forget(&mut self, position: &Position) {
+        if let Some(count) = self.occurrences.get_mut(position) {
+            *count -= 1;
+            if *count == 0 {
+                self.occurrences.remove(position);
+            }
+        }
+    }
+
+    fn noted(&self, played: Move) -> Result<NotedMove, Refusal> {
+        let position = self.position();
+        position.play(played).map_err(Refusal::Illegal)?;
+        Ok(NotedMove::new(position, played))
+    }
+
+    fn check_open(&self) -> Result<(), Refusal> {
+        self.ending().map_or(Ok(()), |ending| Err(Refusal::GameOver(ending)))
+    }
+
+    fn check_claim(&self, rule: Rule, announced: Option<NotedMove>) -> Result<(), Refusal> {
+        let state = self.state();
+        let (position, occurrences) = match announced {
+            None => (state.position, state.occurrences),
+            Some(noted) => {
+                let after = state.position.play_unchecked(noted.legal);
+                (after, self.occurrences_of(&after) + 1)
+            }
+        };
+        let clock = position.halfmove_clock();
+        match rule {
+            Rule::Threefold if occurrences < THREEFOLD => {
+                Err(Refusal::TooFewOccurrences { occurrences, announced })
+            }
+            Rule::FiftyMoves if clock < FIFTY_MOVES => {
+                Err(Refusal::ClockTooLow { clock, announced })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_answer(state: State, by: Color) -> Result<(), Refusal> {
+        match state.offer {
+            None => Err(Refusal::NoOffer),
+            Some(offered) if offered == by => Err(Refusal::OwnOffer),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+/// The first automatic end that applies, in the order of the one table: mate, stalemate, dead
+/// position, 75 moves, fivefold; then what the policy adds.
+#[must_use]
+pub fn automatic_ending(position: &Position, occurrences: u32, policy: Policy) -> Option<Ending> {
+    let clock = position.halfmove_clock();
+    if let Some(outcome) = position.outcome() {
+        return Some(outcome.into());
+    }
+    if clock >= SEVENTY_FIVE_MOVES {
+        return Some(Ending::SeventyFiveMoves);
+    }
+    if occurrences >= FIVEFOLD {
+        return Some(Ending::Fivefold);
+    }
+    if policy.automatic_threefold && occurrences >= THREEFOLD {
+        return Some(Ending::Policy(Rule::Threefold));
+    }
+    if policy.automatic_fifty && clock >= FIFTY_MOVES {
+        return Some(Ending::Policy(Rule::FiftyMoves));
+    }
+    None
+}
+
+/// Whether a move sets the half-move clock back: no earlier position can come back after it.
+#[must_use]
+pub fn is_zeroing(position: &Position, legal: Move) -> bool {
+    position.board().role_at(legal.from()) == Some(Role::Pawn)
+        || (legal.kind() != MoveKind::Castling && position.is_capture(legal))
+}

@@ -1,0 +1,135 @@
+//! Comments: text kept as it is, and what programs hide in it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::time::Duration;
+
+/// A comment, never empty.
+///
+/// It is kept as written, commands such as `[%cal Ga1a8]` included, but for what PGN cannot hold:
+/// line breaks become blanks, blanks around it go, and if there is a closing brace, braces become
+/// parentheses.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Comment(String);
+
+impl Comment {
+    /// A comment with this text; none if there is nothing but blanks.
+    ///
+    /// ```
+    /// use threefold_game::pgn::Comment;
+    /// let comment = Comment::new(" the {old}\r\nline ").unwrap();
+    /// assert_eq!(comment.as_str(), "the (old) line");
+    /// assert_eq!(Comment::new(" \n"), None);
+    /// ```
+    #[must_use]
+    pub fn new(text: &str) -> Option<Comment> {
+        let text = text.trim_matches([' ', '\t', '\r', '\n']);
+        if text.is_empty() {
+            return None;
+        }
+        if !text.contains(['}', '\r', '\n']) {
+            return Some(Comment(text.to_string()));
+        }
+        let mut kept = text.replace("\r\n", " ").replace(['\r', '\n'], " ");
+        if kept.contains('}') {
+            kept = kept.replace('{', "(").replace('}', ")");
+        }
+        Some(Comment(kept))
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// What a command `[%name value]` in the text says.
+    ///
+    /// ```
+    /// use threefold_game::pgn::Comment;
+    /// let comment = Comment::new("strong [%csl Rd5,Gd4] [%clk 0:09:41]").unwrap();
+    /// assert_eq!(comment.command("csl"), Some("Rd5,Gd4"));
+    /// assert_eq!(comment.command("eval"), None);
+    /// ```
+    #[must_use]
+    pub fn command(&self, name: &str) -> Option<&str> {
+        let value = self.0.match_indices("[%").find_map(|(at, _)| {
+            let inside = self.0[at + 2..].strip_prefix(name)?;
+            inside.starts_with([' ', '\t']).then_some(inside)
+        })?;
+        Some(value[..value.find(']')?].trim())
+    }
+
+    /// The time left on the clock of the player who has moved: `[%clk 1:05:23]`.
+    #[must_use]
+    pub fn clock(&self) -> Option<Duration> {
+        read_time(self.command("clk")?)
+    }
+
+    /// What somebody thinks of the position after the move: `[%eval 0.32]`, `[%eval #-3,20]`.
+    #[must_use]
+    pub fn evaluation(&self) -> Option<Evaluation> {
+        read_evaluation(self.command("eval")?)
+    }
+}
+
+impl fmt::Display for Comment {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(&self.0)
+    }
+}
+
+/// An evaluation from White's point of view.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Evaluation {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; negative if Black mates.
+    Mate(i32),
+}
+
+/// `1:05:23.4`; hours and minutes may be missing.
+fn read_time(text: &str) -> Option<Duration> {
+    let mut fields = text.rsplit(':');
+    let seconds = fields.next()?;
+    if !seconds.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
+    let mut time = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?;
+    for (field, length) in fields.by_ref().take(2).zip([60, 3600]) {
+        let count: u32 = field.parse().ok()?;
+        time = time.checked_add(Duration::from_secs(u64::from(count) * length))?;
+    }
+    fields.next().is_none().then_some(time)
+}
+
+fn read_evaluation(text: &str) -> Option<Evaluation> {
+    // A depth may follow.
+    let text = text.split(',').next()?.trim();
+    if let Some(moves) = text.strip_prefix('#') {
+        return moves.parse().ok().map(Evaluation::Mate);
+    }
+    let pawns: f64 = text.parse().ok()?;
+    let centipawns = (pawns * 100.0).round();
+    (centipawns.abs() <= 1e6).then_some(Evaluation::Centipawns(centipawns as i32))
+}
+
+/// Text as it was probably meant: UTF-8, otherwise Latin-1.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+    }
+}
+
+/// The beginning of a stranger's text, for a message.
+pub(super) fn excerpt(bytes: &[u8]) -> String {
+    const LONGEST: usize = 40;
+    let text = decode(&bytes[..bytes.len().min(4 * LONGEST)]);
+    let mut characters = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let mut excerpt: String = characters.by_ref().take(LONGEST).collect();
+    if characters.next().is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}

@@ -1,0 +1,140 @@
+//! What was forgiven in a file, and what in it does not fit together.
+
+use std::fmt;
+
+use threefold_chess::{FenFault, PgnProblem};
+
+use super::error::Place;
+use crate::ending::{Ending, GameResult};
+
+/// Something odd about a game that could be read all the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// Where it was noticed.
+    pub place: Place,
+    /// What it is.
+    pub kind: RemarkKind,
+}
+
+/// What is odd about a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RemarkKind {
+    /// A text that should be a tag or an annotation was left out.
+    LeftOut(PgnProblem),
+    /// A tag was there before; the first one counts.
+    RepeatedTag(String),
+    /// The FEN of the start has a fault that could be forgiven.
+    ForgivenFen(FenFault),
+    /// `SetUp` promises a FEN, and there is none; the game starts as usual.
+    SetUpWithoutFen,
+    /// The game is said to be of a variant we do not know; it was read as chess.
+    UnknownVariant(String),
+    /// An annotation has no move to belong to, and was left out.
+    StrayAnnotation(u8),
+    /// A variation has no move to replace, and was left out.
+    StrayVariation,
+    /// A closing parenthesis closes nothing.
+    StrayParenthesis,
+    /// This many variations were not closed.
+    OpenVariations(usize),
+    /// A variation cannot be read on; the rest of it was left out.
+    CutVariation {
+        /// The word it ended at.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The game's end is not marked.
+    MissingMarker,
+    /// The `Result` tag says something that is no result.
+    UnknownResult(String),
+    /// The `Result` tag is not what the marker at the end says; the marker counts.
+    ResultDiffers {
+        /// The result of the tag; none for `*`.
+        tag: Option<GameResult>,
+        /// The result of the marker; none for `*`.
+        marker: Option<GameResult>,
+    },
+    /// The result is not what the final position says.
+    ResultContradictsBoard {
+        /// The result; none for `*`.
+        result: Option<GameResult>,
+        /// How the final position ends the game.
+        ending: Ending,
+    },
+}
+
+impl RemarkKind {
+    pub(super) const fn is_about_result(&self) -> bool {
+        matches!(
+            self,
+            RemarkKind::MissingMarker
+                | RemarkKind::UnknownResult(_)
+                | RemarkKind::ResultDiffers { .. }
+                | RemarkKind::ResultContradictsBoard { .. }
+        )
+    }
+}
+
+/// A result as PGN writes it, `*` for none.
+pub(super) fn result_text(result: Option<GameResult>) -> &'static str {
+    match result {
+        None => "*",
+        Some(GameResult::WhiteWins) => "1-0",
+        Some(GameResult::BlackWins) => "0-1",
+        Some(GameResult::Draw) => "1/2-1/2",
+    }
+}
+
+impl fmt::Display for RemarkKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RemarkKind::LeftOut(problem) => problem.fmt(formatter),
+            RemarkKind::RepeatedTag(name) => write!(formatter, "the tag {name} is there twice"),
+            RemarkKind::ForgivenFen(fault) => write!(formatter, "the FEN tag: {fault}"),
+            RemarkKind::SetUpWithoutFen => {
+                formatter.write_str("the SetUp tag promises a FEN, there is none")
+            }
+            RemarkKind::UnknownVariant(variant) => {
+                write!(formatter, "unknown variant `{variant}`, read as chess")
+            }
+            RemarkKind::StrayAnnotation(number) => {
+                write!(formatter, "the annotation ${number} has no move to belong to")
+            }
+            RemarkKind::StrayVariation => {
+                formatter.write_str("a variation has no move to replace, it was left out")
+            }
+            RemarkKind::StrayParenthesis => formatter.write_str("a parenthesis closes nothing"),
+            RemarkKind::OpenVariations(1) => formatter.write_str("a variation is not closed"),
+            RemarkKind::OpenVariations(count) => {
+                write!(formatter, "{count} variations are not closed")
+            }
+            RemarkKind::CutVariation { text, reason } => {
+                write!(formatter, "the variation ends before `{text}`: {reason}")
+            }
+            RemarkKind::MissingMarker => formatter.write_str("the game's end is not marked"),
+            RemarkKind::UnknownResult(text) => {
+                write!(formatter, "the Result tag is `{text}`, which is no result")
+            }
+            RemarkKind::ResultDiffers { tag, marker } => write!(
+                formatter,
+                "the Result tag is {}, but the game ends with {}",
+                result_text(*tag),
+                result_text(*marker)
+            ),
+            RemarkKind::ResultContradictsBoard { result, ending } => {
+                write!(formatter, "the result is {}, but on the board ", result_text(*result))?;
+                match ending {
+                    Ending::Checkmate { .. } => ending.fmt(formatter),
+                    _ => write!(formatter, "it is a {ending}"),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}", self.place, self.kind)
+    }
+}

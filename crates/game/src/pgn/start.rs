@@ -1,0 +1,45 @@
+//! Where a game starts, as its tags have it.
+
+use threefold_chess::{
+    Bitboard, CastlingMode, FenField, LenientFen, ParseFenError, Position, Rank, Role,
+};
+
+use super::comment::decode;
+use super::tags::unescape;
+
+/// Names under which files have chess, in letters and digits alone.
+const CHESS: [&str; 5] = ["", "chess", "standard", "normal", "fromposition"];
+
+/// Names under which files have Chess960.
+const CHESS960: [&str; 6] =
+    ["chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle"];
+
+/// The kind of chess that a `Variant` tag names; none if we do not know it.
+pub(super) fn castling_mode(variant: &[u8]) -> Option<CastlingMode> {
+    let letters = variant.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    let plain: String = letters.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+    if CHESS.contains(&plain.as_str()) {
+        Some(CastlingMode::Standard)
+    } else if CHESS960.contains(&plain.as_str()) {
+        Some(CastlingMode::Chess960)
+    } else {
+        None
+    }
+}
+
+/// Reads the value of a `FEN` tag.
+pub(super) fn read_fen(value: &[u8], mode: CastlingMode) -> Result<LenientFen, ParseFenError> {
+    let text = unescape(&decode(value));
+    let read = Position::from_fen_lenient(&text, mode)?;
+    // Files of Chess960 do not always say what they are.
+    let is_odd = read.forgiven.iter().any(|fault| fault.field == FenField::Castling);
+    if is_odd && mode == CastlingMode::Standard && has_all_pawns_at_home(&read.position) {
+        return Position::from_fen_lenient(&text, CastlingMode::Chess960);
+    }
+    Ok(read)
+}
+
+fn has_all_pawns_at_home(position: &Position) -> bool {
+    let home: Bitboard = Rank::Second.bitboard() | Rank::Seventh.bitboard();
+    position.board().by_role(Role::Pawn) == home
+}

@@ -1,0 +1,114 @@
+//! Why an action was refused. A refused action changes nothing.
+
+use std::fmt;
+
+use threefold_chess::{Color, Illegal, SanError};
+
+use crate::command::ParseCommandError;
+use crate::ending::{Ending, NotedMove};
+
+/// Half-moves without capture or pawn move that let a player claim (FIDE 9.3).
+pub const FIFTY_MOVES: u16 = 100;
+/// Half-moves without capture or pawn move that end the game (FIDE 9.6.2).
+pub const SEVENTY_FIVE_MOVES: u16 = 150;
+/// Occurrences of a position that let a player claim (FIDE 9.2).
+pub const THREEFOLD: u32 = 3;
+/// Occurrences of a position that end the game (FIDE 9.6.1).
+pub const FIVEFOLD: u32 = 5;
+
+/// Why an action was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The game is over.
+    GameOver(Ending),
+    /// The move is not legal.
+    Illegal(Illegal),
+    /// The position has not occurred often enough, on the board or after the announced move.
+    TooFewOccurrences {
+        /// How often it has occurred, with the announced move counted.
+        occurrences: u32,
+        /// The announced move.
+        announced: Option<NotedMove>,
+    },
+    /// The half-move clock is too low, on the board or after the announced move.
+    ClockTooLow {
+        /// The clock, with the announced move counted.
+        clock: u16,
+        /// The announced move.
+        announced: Option<NotedMove>,
+    },
+    /// Neither rule allows a claim, on the board or after the announced move.
+    NothingToClaim {
+        /// Why the rule of repetition does not.
+        threefold: Box<Refusal>,
+        /// Why the 50-move rule does not.
+        fifty: Box<Refusal>,
+    },
+    /// The notation means no legal move, or several.
+    Notation(SanError),
+    /// The line is no command and no move.
+    Command(ParseCommandError),
+    /// What should be loaded cannot be.
+    Unloadable(String),
+    /// There is no offer to answer.
+    NoOffer,
+    /// A player cannot answer their own offer.
+    OwnOffer,
+    /// The offer stands already.
+    AlreadyOffered(Color),
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo.
+    NothingToRedo,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::GameOver(ending) => write!(formatter, "the game is over: {ending}"),
+            Refusal::Illegal(reason) => reason.fmt(formatter),
+            Refusal::TooFewOccurrences { occurrences, announced } => {
+                let times = match occurrences {
+                    1 => "once".to_string(),
+                    2 => "twice".to_string(),
+                    many => format!("{many} times"),
+                };
+                match announced {
+                    None => {
+                        write!(formatter, "the position has occurred {times}, three are needed")
+                    }
+                    Some(announced) => write!(
+                        formatter,
+                        "after {announced} the position would have occurred {times}, three are needed"
+                    ),
+                }
+            }
+            Refusal::ClockTooLow { clock, announced } => {
+                formatter.write_str(
+                    "the 50-move rule needs 100 half-moves without a capture or pawn move, ",
+                )?;
+                match announced {
+                    None => write!(formatter, "there have been {clock}"),
+                    Some(announced) => {
+                        write!(formatter, "after {announced} there would be {clock}")
+                    }
+                }
+            }
+            Refusal::NothingToClaim { threefold, fifty } => {
+                write!(formatter, "{threefold}; {fifty}")
+            }
+            Refusal::Notation(error) => error.fmt(formatter),
+            Refusal::Command(error) => error.fmt(formatter),
+            Refusal::Unloadable(problem) => write!(formatter, "cannot be loaded: {problem}"),
+            Refusal::NoOffer => formatter.write_str("no draw has been offered"),
+            Refusal::OwnOffer => formatter.write_str("your own offer is the opponent's to answer"),
+            Refusal::AlreadyOffered(color) => {
+                write!(formatter, "{color} has offered a draw already")
+            }
+            Refusal::NothingToUndo => formatter.write_str("there is nothing to undo"),
+            Refusal::NothingToRedo => formatter.write_str("there is nothing to redo"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
