@@ -104,8 +104,9 @@ impl Tree {
 
 impl Content {
     pub(super) fn of(path: &str, bytes: Vec<u8>) -> Content {
-        // Seeds are raw input: a line end added for tidiness is another input.
-        if path.starts_with("fuzz/seeds/") {
+        // Seeds and the odd files of other programs are raw input: a line end added for tidiness
+        // is another input.
+        if path.starts_with("fuzz/seeds/") || path.starts_with("data/pgn/") {
             return Content::Binary;
         }
         let is_named_text =
@@ -155,6 +156,7 @@ mod tests {
         assert!(is_text(".ci/run", b"text"));
         assert!(!is_text("a.png", b"\x89PNG\0"));
         assert!(!is_text("fuzz/seeds/fen/one", b"text"));
+        assert!(!is_text("data/pgn/odd.pgn", b"text"));
         assert!(matches!(Content::of("a.pgn", vec![0xE9]), Content::Broken));
         assert!(matches!(Content::of("a.woff2", vec![0xE9]), Content::Binary));
     }
