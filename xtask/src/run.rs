@@ -6,13 +6,13 @@ use crate::process;
 
 /// What runs when nothing is asked for: something to look at. Will become the
 /// browser app.
-const DEFAULT_ARGUMENTS: &[&str] = &["perft", "5", "--divide"];
+const DEFAULT_ARGUMENTS: &[&str] = &["play"];
 
 pub(crate) const CHORE: Chore = Chore {
     name: "run",
     synopsis: "[-- ARGUMENTS...]",
     summary: "Build threefold with optimisation and start it",
-    details: "Without ARGUMENTS it counts the moves from the starting position, five plies deep.",
+    details: "Without ARGUMENTS it starts a game at the terminal; `help` there lists the commands.",
     example: "cargo xtask run -- perft 6",
     work,
 };

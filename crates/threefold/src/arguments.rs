@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, value_parser};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
+use threefold_game::TimeControl;
 
 /// The deepest count that can be asked for. Beyond it even a lone king's moves overflow, or nobody
 /// lives to see the end.
@@ -13,7 +14,7 @@ pub(crate) const MOST_DEPTH: u32 = 30;
 #[command(
     name = "threefold",
     version,
-    after_help = "Example:\n  threefold perft 5 --divide\n\n\
+    after_help = "Examples:\n  threefold play\n  threefold perft 5 --divide\n\n\
                   `threefold COMMAND --help` explains a command, with examples."
 )]
 pub(crate) struct Arguments {
@@ -24,9 +25,145 @@ pub(crate) struct Arguments {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Play(PlayArguments),
     Perft(PerftArguments),
+    Audit(AuditArguments),
     Completions(CompletionsArguments),
 }
+
+/// Play a game at the terminal, two people at one keyboard
+///
+/// Type a move such as e4 or e2e4, `draw` to claim a draw, `help` for the rest. On a terminal the
+/// board is shown after every move and lines can be edited; piped lines are answered in plain
+/// text, without a board unless `board` asks for it.
+///
+/// The running game is saved after every move, in `$XDG_STATE_HOME/threefold/play` or
+/// `~/.local/state/threefold/play`, and `--resume` goes on with it.
+#[derive(Args, Debug, Default)]
+#[command(after_help = PLAY_EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
+pub(crate) struct PlayArguments {
+    /// The position to start from [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Start from the Chess960 start position of this number, 0 to 959
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = value_parser!(u16).range(0..=959),
+        conflicts_with = "fen"
+    )]
+    pub(crate) start: Option<u16>,
+
+    /// Keep castling rights that only Chess960 knows when a FEN is not quite right
+    #[arg(long, requires = "fen")]
+    pub(crate) chess960: bool,
+
+    /// Go on with the last game of a PGN file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "start"])]
+    pub(crate) pgn: Option<PathBuf>,
+
+    /// Go on with the game of this number in the PGN file, counted from 1
+    #[arg(long, value_name = "N", requires = "pgn", value_parser = value_parser!(u64).range(1..))]
+    pub(crate) game: Option<u64>,
+
+    /// Go on with the unfinished game that was played last
+    #[arg(
+        long,
+        conflicts_with_all = ["fen", "start", "pgn", "time", "policy", "no_autosave"]
+    )]
+    pub(crate) resume: bool,
+
+    /// Play with a clock: 5m+3, 90m, 25md5, 40/90m+30:30m+30
+    ///
+    /// `5m+3` is five minutes, and three seconds more for every move; `25md5` has a delay of five
+    /// seconds; `40/90m` is for forty moves, and behind a colon comes what follows. The clock
+    /// starts with the first move.
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) time: Option<TimeControl>,
+
+    /// Whether threefold repetition and 50 moves are claimed or end the game by themselves
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) policy: PolicyChoice,
+
+    /// Add the game to a PGN file, after every move and at the end
+    ///
+    /// What is in the file stays; further games of the session follow.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+
+    /// Do not save the running game for --resume
+    #[arg(long)]
+    pub(crate) no_autosave: bool,
+
+    /// White's name, for the record
+    #[arg(long, value_name = "NAME")]
+    pub(crate) white: Option<String>,
+
+    /// Black's name, for the record
+    #[arg(long, value_name = "NAME")]
+    pub(crate) black: Option<String>,
+
+    /// Draw the board with letters instead of figures
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// When to use colors; `auto` is on a terminal, unless `NO_COLOR` is set
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: ColorChoice,
+
+    /// Who sits at the lower edge of the board
+    #[arg(long, value_enum, default_value_t, value_name = "SIDE")]
+    pub(crate) orientation: Orientation,
+
+    /// Repeat every line that is read from a pipe, behind its prompt
+    #[arg(long)]
+    pub(crate) echo: bool,
+}
+
+/// Which draws need no claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum PolicyChoice {
+    /// Both are claimed, as FIDE has it
+    #[default]
+    Fide,
+    /// Both end the game at once, as on some servers
+    Automatic,
+}
+
+/// When to use colors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// Who sits at the lower edge of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum Orientation {
+    /// White
+    #[default]
+    White,
+    /// Black
+    Black,
+    /// The player to move
+    Turn,
+}
+
+const PLAY_EXAMPLES: &str = "\
+Examples:
+  threefold play
+  threefold play --time 5m+3 --white Ann --black Ben --save games.pgn
+  threefold play --resume
+  threefold play --pgn games.pgn --game 2 --orientation turn
+  threefold play --fen '8/8/3k4/8/3K4/8/7R/7R w - - 98 60' --ascii
+  printf 'e4\\ne5\\nboard\\n' | threefold play --no-autosave";
 
 /// Count the move sequences of a position, or check a suite of such counts
 ///
@@ -122,6 +259,46 @@ Examples:
   threefold perft 4 --start 959 --divide
   threefold perft --suite data/perft/standard.epd --max-nodes 10000000";
 
+/// Find claimable draws, games played beyond their end, wrong results and illegal moves in PGN
+///
+/// For every game: when a draw could be claimed, on the board or by announcing a move, whether it
+/// went on after the rules had ended it, whether the result contradicts the final position, and
+/// illegal moves with the reason. Files may be compressed with gzip or Zstandard.
+#[derive(Args, Debug)]
+#[command(after_help = AUDIT_EXAMPLES)]
+pub(crate) struct AuditArguments {
+    /// Files of PGN, `-` for the standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// List games too that nothing is to be said of
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) all: bool,
+
+    /// Print one JSON object a game
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Add the facts for the start and after every half-move
+    #[arg(long, requires = "json")]
+    pub(crate) plies: bool,
+
+    /// Audit with so many threads, 0 for one per core
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        value_parser = value_parser!(u16).range(0..=1024)
+    )]
+    pub(crate) threads: u16,
+}
+
+const AUDIT_EXAMPLES: &str = "\
+Examples:
+  threefold audit tournament.pgn
+  zstdcat games.pgn.zst | threefold audit
+  threefold audit --json --plies games.pgn.gz";
+
 /// Print the completion script of a shell
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -174,6 +351,19 @@ mod tests {
     }
 
     #[test]
+    fn the_ways_to_begin_a_game_are_understood() {
+        for words in [
+            &["play"][..],
+            &["play", "--fen", "x", "--chess960", "--time", "5m+3", "--color", "never"],
+            &["play", "--start", "0", "--policy", "automatic", "--orientation", "turn"],
+            &["play", "--pgn", "x", "--game", "2", "--save", "y", "--no-autosave", "--ascii"],
+            &["play", "--resume", "--save", "x", "--echo"],
+        ] {
+            assert_eq!(kind_of(words), None, "{words:?}");
+        }
+    }
+
+    #[test]
     fn nonsense_is_a_usage_error() {
         use clap::error::ErrorKind;
         for (words, kind) in [
@@ -186,6 +376,13 @@ mod tests {
             (&["perft", "3", "--max-nodes", "1"], ErrorKind::MissingRequiredArgument),
             (&["perft", "--suite", "x", "--divide"], ErrorKind::ArgumentConflict),
             (&["castle"], ErrorKind::InvalidSubcommand),
+            (&["play", "--fen", "x", "--pgn", "y"], ErrorKind::ArgumentConflict),
+            (&["play", "--resume", "--start", "1"], ErrorKind::ArgumentConflict),
+            (&["play", "--resume", "--no-autosave"], ErrorKind::ArgumentConflict),
+            (&["play", "--game", "1"], ErrorKind::MissingRequiredArgument),
+            (&["play", "--pgn", "x", "--game", "0"], ErrorKind::ValueValidation),
+            (&["play", "--time", "soon"], ErrorKind::ValueValidation),
+            (&["play", "--orientation", "up"], ErrorKind::InvalidValue),
         ] {
             assert_eq!(kind_of(words), Some(kind), "{words:?}");
         }

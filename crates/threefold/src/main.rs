@@ -17,11 +17,13 @@
 )]
 
 mod arguments;
+mod audit;
 mod completions;
 mod failure;
 mod note;
 mod overview;
 mod perft;
+mod play;
 mod progress;
 mod start;
 
@@ -56,7 +58,9 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
     match &arguments.command {
         None => overview::write(&mut output)?,
+        Some(Command::Play(play)) => play::run(play, &mut output)?,
         Some(Command::Perft(perft)) => perft::run(perft, &mut output)?,
+        Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,
         Some(Command::Completions(completions)) => completions::write(completions, &mut output)?,
     }
     output.flush()?;

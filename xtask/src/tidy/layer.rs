@@ -28,7 +28,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
         "crates/web",
         &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"],
     ),
-    (PEERS, &["threefold-chess"]),
+    (PEERS, &["threefold-chess", "threefold-game"]),
     ("xtask", &[]),
     (
         "fuzz",

@@ -1,0 +1,198 @@
+//! Where a game begins: the start position, a FEN, a PGN file, or the game that was left.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use threefold_chess::{CastlingMode, Color, Position};
+use threefold_game::pgn::{PgnReader, Record, Replay};
+use threefold_game::{Action, Game, Policy};
+
+use super::clocks::Clocks;
+use super::sheet::{Sheet, Unfinished};
+use super::store::{Resumable, Store};
+use crate::arguments::{PlayArguments, PolicyChoice};
+use crate::failure::Failure;
+use crate::start;
+
+/// A game to begin with.
+#[derive(Debug)]
+pub(super) struct Beginning {
+    pub(super) game: Game,
+    pub(super) sheet: Sheet,
+    pub(super) clocks: Option<Clocks>,
+    /// What the players should know about it.
+    pub(super) notes: Vec<String>,
+    /// The record of a resumed game as it was when it was left.
+    pub(super) resumed: Option<String>,
+}
+
+/// Remarks about a file, beyond which they are only counted.
+const MOST_REMARKS: usize = 5;
+
+impl Beginning {
+    /// The game that was asked for.
+    pub(super) fn new(
+        arguments: &PlayArguments,
+        store: Option<&mut Store>,
+    ) -> Result<Beginning, Failure> {
+        let mut beginning = if arguments.resume {
+            Beginning::resume(store)?
+        } else if let Some(path) = &arguments.pgn {
+            let record = read_file(path, arguments.game).map_err(Failure::Message)?;
+            Beginning::of_record(record, policy(arguments))
+        } else {
+            let (position, notes) = position(arguments)?;
+            Beginning::of_game(Game::new(position, policy(arguments)), notes)
+        };
+        if let Some(control) = &arguments.time {
+            beginning.clocks = Some(Clocks::new(control.clone(), beginning.game.moves().count()));
+        }
+        for (color, name) in [(Color::White, &arguments.white), (Color::Black, &arguments.black)] {
+            if let Some(name) = name {
+                beginning.sheet.name(color, name);
+            }
+        }
+        Ok(beginning)
+    }
+
+    /// A game that goes on from a record.
+    pub(super) fn of_record(record: Record, policy: Policy) -> Beginning {
+        let mut notes: Vec<String> =
+            record.remarks().iter().take(MOST_REMARKS).map(ToString::to_string).collect();
+        let more = record.remarks().len().saturating_sub(MOST_REMARKS);
+        if more > 0 {
+            notes.push(format!("and {more} more remarks"));
+        }
+        let Replay { game, early_end } = record.to_game(policy);
+        if let Some(end) = early_end {
+            notes.push(format!(
+                "the rules ended the game after {} half-moves, {}; left out of the file: {}",
+                end.ply, end.ending, end.left_over
+            ));
+        } else if let (Some(result), None) = (record.result(), game.ending()) {
+            notes.push(format!("the file says {result}; the game goes on from its last position"));
+        }
+        Beginning { sheet: Sheet::of_record(record), ..Beginning::of_game(game, notes) }
+    }
+
+    fn of_game(game: Game, notes: Vec<String>) -> Beginning {
+        Beginning { game, sheet: Sheet::new(), clocks: None, notes, resumed: None }
+    }
+
+    fn resume(store: Option<&mut Store>) -> Result<Beginning, Failure> {
+        let Some(store) = store else { return Err(Failure::message(NO_FOLDER)) };
+        let folder = store.folder().display().to_string();
+        let (path, content) = match store.resume() {
+            Err(error) => return Err(Failure::Message(format!("{folder}: {error}"))),
+            Ok(Resumable::Nothing) => {
+                return Err(Failure::Message(format!("no unfinished game is saved in {folder}")));
+            }
+            Ok(Resumable::Busy) => {
+                let problem = "the unfinished game is being played in another window";
+                return Err(Failure::message(problem));
+            }
+            Ok(Resumable::Game(path, content)) => (path, content),
+        };
+        let record = threefold_game::pgn::read_record(&content)
+            .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
+        let unfinished = Unfinished::of_record(&record);
+        let mut beginning = Beginning::of_record(record, unfinished.policy);
+        if let Some(by) = unfinished.offer {
+            // Refused only if somebody has changed the file; the offer is gone then.
+            let _ = beginning.game.apply(Action::Offer(by));
+        }
+        beginning.clocks = unfinished.clocks;
+        let Beginning { game, sheet, clocks, .. } = &beginning;
+        beginning.resumed = Some(sheet.record(game, clocks.as_ref()).to_string());
+        Ok(beginning)
+    }
+}
+
+/// Why nothing can be saved or resumed without `HOME`.
+pub(super) const NO_FOLDER: &str = "there is no home folder to keep unfinished games in";
+
+/// The policy that was asked for.
+fn policy(arguments: &PlayArguments) -> Policy {
+    let is_automatic = arguments.policy == PolicyChoice::Automatic;
+    Policy { automatic_threefold: is_automatic, automatic_fifty: is_automatic }
+}
+
+fn position(arguments: &PlayArguments) -> Result<(Position, Vec<String>), Failure> {
+    if let Some(number) = arguments.start {
+        return Ok((start::chess960(number)?, Vec::new()));
+    }
+    let Some(fen) = &arguments.fen else { return Ok((Position::START, Vec::new())) };
+    let mode = if arguments.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    let read = start::read_fen(fen, mode)
+        .map_err(|error| Failure::Message(start::describe_faults("bad FEN", error.faults())))?;
+    let mut notes = Vec::new();
+    if !read.forgiven.is_empty() {
+        let what = format!("playing from `{}`, forgiven in the FEN", read.position);
+        notes.push(start::describe_faults(&what, &read.forgiven));
+    }
+    Ok((read.position, notes))
+}
+
+/// Reads a game of a file: the last one, or that of a number.
+///
+/// # Errors
+/// If the file or the game cannot be read, or there is no such game; with the name of the file.
+pub(super) fn read_file(path: &Path, number: Option<u64>) -> Result<Record, String> {
+    let name = path.display();
+    let file = File::open(path).map_err(|error| format!("{name}: {error}"))?;
+    read_game(file, number).map_err(|problem| format!("{name}: {problem}"))
+}
+
+fn read_game(file: impl Read, number: Option<u64>) -> Result<Record, String> {
+    let mut games = PgnReader::new(file);
+    let found = match number {
+        None => games.by_ref().last(),
+        // Games that do not matter may be unreadable.
+        Some(number) => games.by_ref().nth(usize::try_from(number - 1).unwrap_or(usize::MAX)),
+    };
+    match (found, number) {
+        (Some(game), _) => game.map_err(|error| error.to_string()),
+        (None, None) => Err("there is no game in it".into()),
+        (None, Some(number)) => {
+            Err(format!("there is no game {number}, only {} in all", games.games()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAMES: &[u8] = b"1. e4 1-0\n\n[White \"B\"]\n\n1. e5 *\n\n[White \"C\"]\n\n1. d4 d5 *\n";
+
+    #[test]
+    fn the_last_game_or_that_of_a_number_is_read() {
+        assert_eq!(read_game(GAMES, None).unwrap().tags().white(), "C");
+        assert_eq!(read_game(GAMES, Some(1)).unwrap().moves().len(), 1);
+        assert!(read_game(GAMES, Some(2)).unwrap_err().contains("e5 is not legal"));
+        let problem = read_game(GAMES, Some(4)).unwrap_err();
+        assert_eq!(problem, "there is no game 4, only 3 in all");
+        assert_eq!(read_game(&b""[..], None).unwrap_err(), "there is no game in it");
+    }
+
+    #[test]
+    fn a_result_that_the_rules_do_not_give_is_no_end() {
+        let beginning = Beginning::of_record("1. e4 1-0".parse().unwrap(), Policy::FIDE);
+        assert_eq!(beginning.game.ending(), None);
+        assert_eq!(beginning.notes, ["the file says 1-0; the game goes on from its last position"]);
+    }
+
+    #[test]
+    fn moves_behind_an_end_by_the_rules_are_left_out() {
+        let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(5);
+        let record: Record = format!("{again} e4 *").parse().unwrap();
+        let beginning = Beginning::of_record(record, Policy::FIDE);
+        assert_eq!(beginning.game.moves().count(), 16);
+        let note = beginning.notes.last().unwrap();
+        assert!(
+            note.starts_with("the rules ended the game after 16 half-moves, draw by "),
+            "{note}"
+        );
+    }
+}

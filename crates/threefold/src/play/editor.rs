@@ -1,0 +1,156 @@
+//! Lines edited on a terminal, with history and completion, by rustyline.
+//!
+//! The editor waits for keys on a thread of its own, so that whoever wants a line can stop waiting
+//! when a player's time is up and print above the line being typed.
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::MemHistory;
+use rustyline::validate::Validator;
+use rustyline::{CompletionType, Config, Context, ExternalPrinter, Helper};
+
+use super::input::Heard;
+
+/// Lines that would be understood now; shared with the thread that waits for keys.
+type Words = Arc<Mutex<Vec<String>>>;
+
+/// A line editor.
+pub(super) struct Editor {
+    prompts: Sender<String>,
+    lines: Receiver<io::Result<Heard>>,
+    printer: Box<dyn ExternalPrinter + Send>,
+    words: Words,
+    /// Whether a line has been asked for and has not come yet.
+    is_asked: bool,
+}
+
+impl Editor {
+    /// An editor on the terminal that is standard input and output.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub(super) fn new() -> io::Result<Editor> {
+        let config =
+            Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
+        let words = Words::default();
+        let history = MemHistory::with_config(&config);
+        let mut editor =
+            rustyline::Editor::with_history(config, history).map_err(io::Error::other)?;
+        editor.set_helper(Some(Completion { words: Arc::clone(&words) }));
+        let printer = editor.create_external_printer().map_err(io::Error::other)?;
+        let (prompts, asked) = mpsc::channel::<String>();
+        let (answers, lines) = mpsc::channel();
+        thread::Builder::new().name("line editor".into()).spawn(move || {
+            for prompt in asked {
+                if answers.send(read(&mut editor, &prompt)).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Editor { prompts, lines, printer: Box::new(printer), words, is_asked: false })
+    }
+
+    /// Whether a line has been asked for and has not come yet.
+    pub(super) const fn is_asked(&self) -> bool {
+        self.is_asked
+    }
+
+    /// Waits for a line, or until patience is over; then the next call waits for the same line.
+    pub(super) fn hear(
+        &mut self,
+        prompt: &str,
+        words: impl FnOnce() -> Vec<String>,
+        patience: Option<Duration>,
+    ) -> io::Result<Heard> {
+        if !self.is_asked {
+            *self.words.lock().unwrap_or_else(PoisonError::into_inner) = words();
+            self.prompts.send(prompt.into()).map_err(io::Error::other)?;
+            self.is_asked = true;
+        }
+        let heard = match patience {
+            None => self.lines.recv().map_err(io::Error::other)?,
+            Some(patience) => match self.lines.recv_timeout(patience) {
+                Err(RecvTimeoutError::Timeout) => return Ok(Heard::TimeUp),
+                heard => heard.map_err(io::Error::other)?,
+            },
+        };
+        self.is_asked = false;
+        heard
+    }
+
+    /// Prints a text above the line that is being typed.
+    pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
+        self.printer.print(text.into()).map_err(io::Error::other)
+    }
+}
+
+type LineEditor = rustyline::Editor<Completion, MemHistory>;
+
+fn read(editor: &mut LineEditor, prompt: &str) -> io::Result<Heard> {
+    match editor.readline(prompt) {
+        Ok(line) => Ok(Heard::Line(line)),
+        // Ctrl-D and Ctrl-C: nothing is lost, the game is saved.
+        Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Heard::End),
+        Err(ReadlineError::Io(error)) => Err(error),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
+/// Completes whole lines.
+struct Completion {
+    words: Words,
+}
+
+impl Completer for Completion {
+    type Candidate = String;
+
+    fn complete(
+        &self,
+        line: &str,
+        cursor: usize,
+        _: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<String>)> {
+        let typed = line.get(..cursor).unwrap_or(line);
+        let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok((0, candidates(&words, typed)))
+    }
+}
+
+impl Hinter for Completion {
+    type Hint = String;
+}
+impl Highlighter for Completion {}
+impl Validator for Completion {}
+impl Helper for Completion {}
+
+/// The words that begin as typed; in either case if none does exactly.
+fn candidates(words: &[String], typed: &str) -> Vec<String> {
+    let exact: Vec<String> = words.iter().filter(|word| word.starts_with(typed)).cloned().collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    let typed = typed.to_lowercase();
+    words.iter().filter(|word| word.to_lowercase().starts_with(&typed)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_completed_as_typed_or_in_either_case() {
+        let words = ["Nf3", "Nc3", "draw", "draw Nf3"].map(String::from);
+        assert_eq!(candidates(&words, "N"), ["Nf3", "Nc3"]);
+        assert_eq!(candidates(&words, "nf"), ["Nf3"]);
+        assert_eq!(candidates(&words, "draw "), ["draw Nf3"]);
+        assert_eq!(candidates(&words, "x"), [""; 0]);
+    }
+}

@@ -1,0 +1,91 @@
+//! Files that are whole at any time: the old content or the new one, never a part.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Puts a content in the place of a file, or makes the file.
+///
+/// The content is written beside the file, brought to the disk and then given the file's name. A
+/// link stays a link, and an old file's permissions stay.
+pub(super) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let beside = name_beside(&target)?;
+    let written = write_beside(&target, &beside, content)
+        .and_then(|()| fs::rename(&beside, &target))
+        .inspect_err(|_| drop(fs::remove_file(&beside)));
+    written?;
+    sync_folder(&target);
+    Ok(())
+}
+
+fn name_beside(target: &Path) -> io::Result<PathBuf> {
+    let name = target.file_name().ok_or_else(|| io::Error::other("this names no file"))?;
+    let name = format!(".{}.{}.new", name.to_string_lossy(), std::process::id());
+    Ok(target.with_file_name(name))
+}
+
+fn write_beside(target: &Path, beside: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(beside)?;
+    if let Ok(old) = fs::metadata(target) {
+        if !old.is_file() {
+            return Err(io::Error::other("this is no ordinary file"));
+        }
+        file.set_permissions(old.permissions())?;
+    }
+    file.write_all(content)?;
+    file.sync_all()
+}
+
+/// A new name is on the disk only when its folder is. Not every system can; the name is right
+/// without it unless the power fails at that moment.
+fn sync_folder(target: &Path) {
+    if let Some(folder) = target.parent()
+        && cfg!(unix)
+        && let Ok(folder) = File::open(folder)
+    {
+        let _ = folder.sync_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::store::tests::Folder;
+    use super::*;
+
+    #[test]
+    fn a_file_is_made_and_replaced_and_nothing_is_left_beside_it() {
+        let folder = Folder::new("replaced");
+        let path = folder.path.join("game.pgn");
+        for content in ["one", "two, longer", ""] {
+            replace(&path, content.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), content);
+        }
+        assert_eq!(fs::read_dir(&folder.path).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_written_leaves_the_old_file() {
+        let folder = Folder::new("not-replaced");
+        let directory = folder.path.join("game.pgn");
+        fs::create_dir(&directory).unwrap();
+        assert!(replace(&directory, b"x").is_err());
+        assert!(replace(&folder.path.join("missing").join("game.pgn"), b"x").is_err());
+        assert_eq!(fs::read_dir(&folder.path).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = Folder::new("linked");
+        let (real, link) = (folder.path.join("real.pgn"), folder.path.join("link.pgn"));
+        fs::write(&real, "old").unwrap();
+        fs::set_permissions(&real, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink(&real, &link).unwrap();
+        replace(&link, b"new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&real).unwrap(), "new");
+        assert_eq!(fs::metadata(&real).unwrap().permissions().mode() & 0o777, 0o640);
+    }
+}

@@ -1,0 +1,306 @@
+//! The score sheet: what is written down of a game beside its moves.
+//!
+//! It makes the record of a game with the names of the players, the clock, and, if the game came
+//! from a file, the comments and variations of that file. An unfinished game also gets tags for
+//! what PGN has no place for, and [`Unfinished`] reads them back.
+
+use std::time::Duration;
+
+use threefold_chess::Color;
+use threefold_game::pgn::{Comment, Line, Node, Record, RecordBuilder, Tags};
+use threefold_game::{Game, Policy};
+
+use super::clocks::{self, Clocks};
+use super::date::Moment;
+
+/// Tags of an unfinished game. The first two are those of other programs.
+const WHITE_CLOCK: &str = "WhiteClock";
+const BLACK_CLOCK: &str = "BlackClock";
+const DRAW_OFFER: &str = "DrawOffer";
+const DRAW_POLICY: &str = "DrawPolicy";
+const AUTOMATIC: &str = "automatic";
+
+/// What is written down of a game beside its moves.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    tags: Tags,
+    /// The record that the game came from.
+    source: Option<Record>,
+    /// How many half-moves are still those of the source.
+    copied: usize,
+}
+
+impl Sheet {
+    /// A sheet for a game that begins here and now.
+    pub(super) fn new() -> Sheet {
+        let mut tags = Tags::new();
+        put(&mut tags, "Event", "Casual game");
+        put(&mut tags, "Date", &Moment::now().date());
+        put(&mut tags, "Round", "-");
+        Sheet { tags, source: None, copied: 0 }
+    }
+
+    /// A sheet for a game that goes on from a record.
+    pub(super) fn of_record(record: Record) -> Sheet {
+        let mut tags = record.tags().clone();
+        // How the game ended there is not how it will end here.
+        tags.remove("Termination");
+        for name in [WHITE_CLOCK, BLACK_CLOCK, DRAW_OFFER, DRAW_POLICY] {
+            tags.remove(name);
+        }
+        let copied = record.moves().len();
+        Sheet { tags, source: Some(record), copied }
+    }
+
+    /// Names a player.
+    pub(super) fn name(&mut self, color: Color, name: &str) {
+        put(&mut self.tags, if color.is_white() { "White" } else { "Black" }, name);
+    }
+
+    /// A player's name, if it is known.
+    pub(super) fn player(&self, color: Color) -> Option<&str> {
+        let name = if color.is_white() { self.tags.white() } else { self.tags.black() };
+        (!matches!(name, "" | "?" | "-")).then_some(name)
+    }
+
+    /// The sheet of the players' next game.
+    pub(super) fn next(&self) -> Sheet {
+        let mut sheet = Sheet::new();
+        for color in Color::ALL {
+            if let Some(name) = self.player(color) {
+                sheet.name(color, name);
+            }
+        }
+        sheet
+    }
+
+    /// A move was played, with which the game has so many half-moves.
+    pub(super) fn moved(&mut self, plies: usize) {
+        self.copied = self.copied.min(plies.saturating_sub(1));
+    }
+
+    /// The record of a game as it stands.
+    pub(super) fn record(&self, game: &Game, clocks: Option<&Clocks>) -> Record {
+        let mut tags = self.tags.clone();
+        if let Some(clocks) = clocks {
+            put(&mut tags, "TimeControl", &clocks.control().to_string());
+        }
+        let start = game.timeline().start().position;
+        let mut builder = RecordBuilder::new(tags, start);
+        let source = self.source.as_ref().map(Record::main_line);
+        if let Some(source) = source {
+            add_comments(&mut builder, source.opening_comments());
+        }
+        let nodes = source.map(Line::nodes).unwrap_or_default();
+        let mut mover = start.turn();
+        for (index, (noted, _)) in game.moves().enumerate() {
+            // A game's moves are legal.
+            let _ = builder.play(noted.legal);
+            if let Some(node) = nodes.get(index).filter(|_| index < self.copied) {
+                add_details(&mut builder, node);
+            } else if let Some(time) =
+                clocks.and_then(|clocks| clocks.remaining_at(mover, index + 1))
+            {
+                builder.comment(&format!("[%clk {}]", clocks::write(time)));
+            }
+            mover = mover.opponent();
+        }
+        let mut record = builder.finish(None);
+        if let Some(ending) = game.ending() {
+            record.conclude(ending);
+        }
+        record
+    }
+
+    /// The record of an unfinished game, with all that is needed to go on with it.
+    pub(super) fn unfinished(&self, game: &Game, clocks: Option<&Clocks>, now: Duration) -> Record {
+        let mut record = self.record(game, clocks);
+        let tags = record.tags_mut();
+        if let Some(clocks) = clocks {
+            for (name, color) in [(WHITE_CLOCK, Color::White), (BLACK_CLOCK, Color::Black)] {
+                put(tags, name, &clocks::write(clocks.remaining(color, now)));
+            }
+        }
+        if let Some(by) = game.state().offer {
+            put(tags, DRAW_OFFER, &by.to_string());
+        }
+        if game.policy() != Policy::FIDE {
+            put(tags, DRAW_POLICY, AUTOMATIC);
+        }
+        record
+    }
+}
+
+/// What the tags of an unfinished game say.
+#[derive(Clone, Debug)]
+pub(super) struct Unfinished {
+    pub(super) offer: Option<Color>,
+    pub(super) policy: Policy,
+    /// The clock at rest.
+    pub(super) clocks: Option<Clocks>,
+}
+
+impl Unfinished {
+    /// Reads the tags. What somebody has made unreadable is left out.
+    pub(super) fn of_record(record: &Record) -> Unfinished {
+        let tags = record.tags();
+        // A game from a file may name a control without being played with a clock here.
+        let control = tags.get("TimeControl").filter(|_| tags.get(WHITE_CLOCK).is_some());
+        let clocks = control.and_then(|text| text.parse().ok()).map(|control| {
+            let times = record.main_line().nodes().iter().map(Node::clock);
+            let mut clocks = Clocks::of_record(control, record.start().turn(), times);
+            for (name, color) in [(WHITE_CLOCK, Color::White), (BLACK_CLOCK, Color::Black)] {
+                if let Some(time) = tags.get(name).and_then(read_time) {
+                    clocks.set_remaining(color, time);
+                }
+            }
+            clocks
+        });
+        let is_automatic = tags.get(DRAW_POLICY) == Some(AUTOMATIC);
+        Unfinished {
+            offer: tags.get(DRAW_OFFER).and_then(|text| text.parse().ok()),
+            policy: Policy { automatic_threefold: is_automatic, automatic_fifty: is_automatic },
+            clocks,
+        }
+    }
+}
+
+/// Our own tags have good names.
+fn put(tags: &mut Tags, name: &str, value: &str) {
+    let _ = tags.insert(name, value);
+}
+
+fn read_time(text: &str) -> Option<Duration> {
+    Comment::new(&format!("[%clk {text}]"))?.clock()
+}
+
+fn add_comments(builder: &mut RecordBuilder, comments: &[Comment]) {
+    for comment in comments {
+        builder.comment(comment.as_str());
+    }
+}
+
+/// Copies what was said about the move just played. The depth is bounded by that of the source.
+fn add_details(builder: &mut RecordBuilder, node: &Node) {
+    for &annotation in node.annotations() {
+        builder.annotate(annotation);
+    }
+    add_comments(builder, node.comments());
+    for variation in node.variations() {
+        if builder.begin_variation().is_err() {
+            continue;
+        }
+        add_comments(builder, variation.opening_comments());
+        for node in variation.nodes() {
+            // A record's moves are legal.
+            let _ = builder.play(node.noted().legal);
+            add_details(builder, node);
+        }
+        let _ = builder.end_variation();
+        add_comments(builder, variation.closing_comments());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_game::Action;
+
+    use super::*;
+
+    const NOTED: &str = "\
+[Event \"?\"]
+[Site \"?\"]
+[Date \"????.??.??\"]
+[Round \"?\"]
+[White \"Ann\"]
+[Black \"?\"]
+[Result \"*\"]
+
+{before} 1. e4 $1 {good} (1. d4 {solid} 1... d5 (1... Nf6 $6) 2. c4) {behind}
+1... e5 {[%clk 0:01:00]} 2. Nf3 *
+";
+
+    fn play(game: &mut Game, san: &str) {
+        let san: threefold_chess::San = san.parse().unwrap();
+        game.apply(Action::Play(san.to_move(game.position()).unwrap())).unwrap();
+    }
+
+    #[test]
+    fn a_games_source_keeps_its_comments_and_variations() {
+        let record: Record = NOTED.parse().unwrap();
+        let mut game = record.to_game(Policy::FIDE).game;
+        let mut sheet = Sheet::of_record(record);
+        assert_eq!(sheet.record(&game, None).to_string(), NOTED);
+
+        game.undo().unwrap();
+        play(&mut game, "Bc4");
+        sheet.moved(3);
+        let changed = sheet.record(&game, None).to_string();
+        assert_eq!(changed, NOTED.replace("Nf3", "Bc4"));
+    }
+
+    #[test]
+    fn a_move_played_anew_does_not_get_the_old_comment() {
+        let record: Record = NOTED.parse().unwrap();
+        let mut game = record.to_game(Policy::FIDE).game;
+        let mut sheet = Sheet::of_record(record);
+        for _ in 0..2 {
+            game.undo().unwrap();
+        }
+        play(&mut game, "e5");
+        sheet.moved(2);
+        let text = sheet.record(&game, None).to_string();
+        assert!(text.ends_with(" {behind}\n1... e5 *\n"), "{text}");
+    }
+
+    #[test]
+    fn an_unfinished_game_comes_back_with_clock_offer_and_policy() {
+        let policy = Policy { automatic_threefold: true, automatic_fifty: true };
+        let mut game = Game::new(threefold_chess::Position::START, policy);
+        let mut clocks = Clocks::new("60+2".parse().unwrap(), 0);
+        for (plies, san) in [(1, "e4"), (2, "e5")] {
+            play(&mut game, san);
+            let by = game.position().turn().opponent();
+            clocks.moved(by, plies, Duration::from_secs(5 * plies as u64));
+        }
+        game.apply(Action::Offer(Color::White)).unwrap();
+        let record = Sheet::new().unfinished(&game, Some(&clocks), Duration::from_millis(17_250));
+        let text = record.to_string();
+        assert!(text.contains("1. e4 {[%clk 0:01:02]} 1... e5 {[%clk 0:00:57]} *"), "{text}");
+        assert!(text.contains("[TimeControl \"60+2\"]"), "{text}");
+
+        let read = Unfinished::of_record(&text.parse().unwrap());
+        assert_eq!((read.offer, read.policy), (Some(Color::White), policy));
+        let read = read.clocks.unwrap();
+        assert_eq!(read.remaining(Color::White, Duration::ZERO), Duration::from_millis(54_800));
+        assert_eq!(read.remaining(Color::Black, Duration::ZERO), Duration::from_secs(57));
+        assert_eq!(read.next_look(Duration::ZERO), None);
+    }
+
+    #[test]
+    fn a_time_control_alone_starts_no_clock() {
+        let record: Record = "[TimeControl \"60\"]\n\n1. e4 {[%clk 0:00:50]} *".parse().unwrap();
+        assert!(Unfinished::of_record(&record).clocks.is_none());
+    }
+
+    #[test]
+    fn the_finished_record_has_none_of_the_tags_of_an_unfinished_one() {
+        let mut game = Game::default();
+        play(&mut game, "e4");
+        let clocks = Clocks::new("60".parse().unwrap(), 1);
+        let unfinished = Sheet::new().unfinished(&game, Some(&clocks), Duration::ZERO);
+        let sheet = Sheet::of_record(unfinished.to_string().parse().unwrap());
+        game.apply(Action::Resign(Color::Black)).unwrap();
+        let text = sheet.record(&game, Some(&clocks)).to_string();
+        assert!(!text.contains("WhiteClock") && !text.contains("DrawOffer"), "{text}");
+        assert!(text.ends_with("{white wins, black resigned} 1-0\n"), "{text}");
+    }
+
+    #[test]
+    fn the_next_game_has_the_same_players() {
+        let mut sheet = Sheet::new();
+        sheet.name(Color::Black, "Ben");
+        let next = sheet.next();
+        assert_eq!((next.player(Color::White), next.player(Color::Black)), (None, Some("Ben")));
+    }
+}

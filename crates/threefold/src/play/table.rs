@@ -1,0 +1,330 @@
+//! The table at which a game is played: a line and the time in, an answer out. It neither reads
+//! nor prints nor saves.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use threefold_chess::Color;
+use threefold_game::{
+    Action, Command, Deed, Event, EventKind, Game, Refusal, Reply, Session, TimeControl,
+};
+
+use super::begin::{self, Beginning};
+use super::clocks::{self, Clocks};
+use super::panel::Look;
+use super::sheet::Sheet;
+
+/// The session with its clock and its score sheet.
+#[derive(Debug)]
+pub(super) struct Table {
+    session: Session,
+    sheet: Sheet,
+    clocks: Option<Clocks>,
+    /// The control of every game at this table.
+    control: Option<TimeControl>,
+    /// The record of the game that was finished last, as PGN.
+    finished: Option<String>,
+    asks_promotion: bool,
+}
+
+/// What there is to say, and what has become of the game.
+#[derive(Debug)]
+pub(super) struct Answer {
+    pub(super) said: Vec<Said>,
+    pub(super) effect: Effect,
+}
+
+/// Something to print.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Said {
+    /// Something happened.
+    Told(String),
+    /// Something was refused.
+    Refused(String),
+    /// Something could not be done, and the game goes on.
+    Warned(String),
+    /// A text that was asked for.
+    Text(String),
+}
+
+/// What has become of the game.
+#[derive(Debug)]
+pub(super) enum Effect {
+    /// It is as it was.
+    None,
+    /// It is as it was, and should be shown.
+    Show,
+    /// It should be shown from the other side.
+    Flip,
+    /// Something was done or undone.
+    Changed,
+    /// Another game has taken its place.
+    Replaced,
+    /// It is over, and the next one has begun.
+    Finished(Box<Finished>),
+    /// The players want to leave.
+    Quit,
+}
+
+/// A game that is over.
+#[derive(Debug)]
+pub(super) struct Finished {
+    pub(super) game: Arc<Game>,
+    /// As PGN.
+    pub(super) record: String,
+    sheet: Sheet,
+    clocks: Option<Clocks>,
+}
+
+impl Finished {
+    /// What the players see of it.
+    pub(super) fn look(&self, below: Color) -> Look<'_> {
+        // The clock is at rest, and needs no time.
+        let (clocks, now) = (self.clocks.as_ref(), Duration::ZERO);
+        Look { game: &self.game, sheet: &self.sheet, clocks, now, below }
+    }
+}
+
+/// Commands beside those of the session.
+const HELP: &str = "\
+board      show the board; on a terminal an empty line does so too
+flip       show it from the other side
+clock      show the clocks
+load FILE  go on with the last game of a PGN file";
+
+impl Table {
+    /// A table with a game to begin with. A resumed game's clock runs at once.
+    pub(super) fn new(beginning: Beginning, now: Duration) -> Table {
+        let Beginning { game, sheet, mut clocks, resumed, .. } = beginning;
+        let control = clocks.as_ref().map(|clocks| clocks.control().clone());
+        let is_running = resumed.is_some() && game.last_move().is_some() && game.ending().is_none();
+        if let Some(clocks) = clocks.as_mut().filter(|_| is_running) {
+            clocks.start(game.position().turn(), now);
+        }
+        let session = Session::new(game);
+        Table { session, sheet, clocks, control, finished: None, asks_promotion: false }
+    }
+
+    /// The running game.
+    pub(super) const fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// What the players see.
+    pub(super) fn look(&self, below: Color, now: Duration) -> Look<'_> {
+        let clocks = self.clocks.as_ref();
+        Look { game: self.game(), sheet: &self.sheet, clocks, now, below }
+    }
+
+    /// What the next line is expected to be.
+    pub(super) fn prompt(&self) -> String {
+        if self.asks_promotion {
+            return "promote to".into();
+        }
+        self.game().position().turn().to_string()
+    }
+
+    /// The clock of the player to move, if there is one.
+    pub(super) fn time_to_show(&self, now: Duration) -> Option<String> {
+        let turn = self.game().position().turn();
+        Some(clocks::show(self.clocks.as_ref()?.remaining(turn, now)))
+    }
+
+    /// How long to wait for a line before looking at the flag.
+    pub(super) fn patience(&self, now: Duration) -> Option<Duration> {
+        self.clocks.as_ref()?.next_look(now)
+    }
+
+    /// The running game as PGN.
+    pub(super) fn record(&self) -> String {
+        self.sheet.record(self.game(), self.clocks.as_ref()).to_string()
+    }
+
+    /// The running game as PGN, with all that is needed to go on with it.
+    pub(super) fn unfinished(&self, now: Duration) -> String {
+        self.sheet.unfinished(self.game(), self.clocks.as_ref(), now).to_string()
+    }
+
+    /// Lines that would be understood now, for completion.
+    pub(super) fn words(&self) -> Vec<String> {
+        const WORDS: [&str; 18] = [
+            "accept", "board", "claims", "clock", "decline", "draw", "fen", "flip", "help",
+            "load ", "moves", "new", "offer", "pgn", "quit", "redo", "resign", "undo",
+        ];
+        let position = self.game().position();
+        let mut words: Vec<String> =
+            position.legal_moves().iter().map(|&legal| position.san(legal).to_string()).collect();
+        words.sort();
+        let announced = self.game().claims().announcing;
+        words.extend(announced.iter().map(|(_, legal)| format!("draw {}", position.san(*legal))));
+        words.extend(["draw fifty", "draw threefold", "pgn last"].map(String::from));
+        words.extend(WORDS.map(String::from));
+        words.dedup();
+        words
+    }
+
+    /// Ends the game if the time of a player is up.
+    pub(super) fn tick(&mut self, now: Duration) -> Option<Answer> {
+        let fallen = self.clocks.as_ref()?.fallen(now)?;
+        if self.game().ending().is_some() {
+            return None;
+        }
+        let reply = self.session.perform(Action::FlagFall(fallen));
+        Some(self.answer(reply, now))
+    }
+
+    /// Does what a line says.
+    pub(super) fn submit(&mut self, line: &str, now: Duration) -> Answer {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
+            ("" | "board", "") => return Answer { said: Vec::new(), effect: Effect::Show },
+            ("flip", "") => return Answer { said: Vec::new(), effect: Effect::Flip },
+            ("clock", "") => return Answer::text(self.clock_text(now)),
+            ("load", path) if is_file_name(path) => return self.load_file(Path::new(path)),
+            _ => {}
+        }
+        // An answer to the question what a pawn becomes is no command; the session knows.
+        match line.parse() {
+            Ok(Command::Pgn { last: false }) => return Answer::text(self.record()),
+            Ok(Command::Pgn { last: true }) => return self.last_record(),
+            Ok(Command::Help) => {
+                let Reply::Text(help) = self.session.obey(Command::Help) else {
+                    return Answer::none();
+                };
+                let (commands, end) = help.rsplit_once('\n').unwrap_or((&help, ""));
+                return Answer::text(format!("{commands}\n{HELP}\n{end}"));
+            }
+            _ => {}
+        }
+        self.asks_promotion = false;
+        let reply = self.session.submit(line);
+        self.answer(reply, now)
+    }
+
+    fn clock_text(&self, now: Duration) -> String {
+        let Some(clocks) = &self.clocks else { return "there is no clock: --time sets one".into() };
+        let side = |color| format!("{color} {}", clocks::show(clocks.remaining(color, now)));
+        format!("{}, {}", side(Color::White), side(Color::Black))
+    }
+
+    fn last_record(&self) -> Answer {
+        match &self.finished {
+            Some(text) => Answer::text(text.clone()),
+            None => Answer::refused("no game has been finished"),
+        }
+    }
+
+    fn load_file(&mut self, path: &Path) -> Answer {
+        match begin::read_file(path, None) {
+            Err(problem) => Answer::refused(Refusal::Unloadable(problem).to_string()),
+            Ok(record) => {
+                let Beginning { game, sheet, notes, .. } =
+                    Beginning::of_record(record, self.game().policy());
+                let reply = self.session.load(game);
+                let mut answer = self.answer(reply, Duration::ZERO);
+                self.sheet = sheet;
+                answer.said.extend(notes.into_iter().map(Said::Told));
+                answer
+            }
+        }
+    }
+
+    /// Keeps clock and sheet in step with the events.
+    fn answer(&mut self, reply: Reply, now: Duration) -> Answer {
+        let events = match reply {
+            Reply::Text(text) => return Answer::text(text),
+            Reply::Quit => return Answer { said: Vec::new(), effect: Effect::Quit },
+            Reply::Events(events) => events,
+        };
+        let mut answer = Answer::none();
+        // With an end the session has gone on to the next game.
+        let finished = events.iter().find_map(|event| event.finished.clone());
+        let plies = finished.as_deref().unwrap_or(self.game()).moves().count();
+        for event in &events {
+            let text = event.to_string();
+            answer.said.push(match event.kind {
+                EventKind::InvalidMove(_) => Said::Refused(text),
+                _ => Said::Told(text),
+            });
+            self.follow(event, plies, now, &mut answer.effect);
+        }
+        if let Some(game) = finished {
+            answer.effect = Effect::Finished(Box::new(self.finish(game, now)));
+        }
+        answer
+    }
+
+    fn follow(&mut self, event: &Event, plies: usize, now: Duration, effect: &mut Effect) {
+        match &event.kind {
+            EventKind::MoveExecuted(_) => {
+                self.sheet.moved(plies);
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.moved(event.turn.opponent(), plies, now);
+                }
+                *effect = Effect::Changed;
+            }
+            EventKind::Undone(deed) | EventKind::Redone(deed) => {
+                // Time is given back with a move, not with an offer.
+                if let (Some(clocks), Deed::Moved(_)) = (&mut self.clocks, deed) {
+                    clocks.seek(plies, event.turn, now);
+                }
+                *effect = Effect::Changed;
+            }
+            EventKind::DrawOffered(_) | EventKind::DrawDeclined(_) => *effect = Effect::Changed,
+            EventKind::Reset | EventKind::Loaded => {
+                self.sheet = self.sheet.next();
+                self.set_clocks();
+                *effect = Effect::Replaced;
+            }
+            EventKind::PromotionRequired { .. } => self.asks_promotion = true,
+            _ => {}
+        }
+    }
+
+    fn finish(&mut self, game: Arc<Game>, now: Duration) -> Finished {
+        let mut clocks = self.clocks.take();
+        if let Some(clocks) = &mut clocks {
+            clocks.stop(now);
+        }
+        let record = self.sheet.record(&game, clocks.as_ref()).to_string();
+        self.finished = Some(record.clone());
+        let next = self.sheet.next();
+        let sheet = std::mem::replace(&mut self.sheet, next);
+        self.set_clocks();
+        Finished { game, record, sheet, clocks }
+    }
+
+    /// Sets the clock for the game that has taken another's place.
+    fn set_clocks(&mut self) {
+        let plies = self.game().moves().count();
+        self.clocks = self.control.clone().map(|control| Clocks::new(control, plies));
+    }
+}
+
+impl Answer {
+    fn none() -> Answer {
+        Answer { said: Vec::new(), effect: Effect::None }
+    }
+
+    fn text(text: String) -> Answer {
+        Answer { said: vec![Said::Text(text)], effect: Effect::None }
+    }
+
+    /// An answer that refuses something.
+    pub(super) fn refused(problem: impl Into<String>) -> Answer {
+        Answer { said: vec![Said::Refused(problem.into())], effect: Effect::None }
+    }
+}
+
+/// Whether `load` means a file: there is one, or it is called like one.
+fn is_file_name(text: &str) -> bool {
+    let path = Path::new(text);
+    !text.is_empty()
+        && (path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
+            || path.is_file())
+}
+
+#[cfg(test)]
+mod tests;

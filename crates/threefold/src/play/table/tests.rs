@@ -1,0 +1,153 @@
+//! Lines and times in, answers out.
+
+use threefold_game::Policy;
+
+use super::*;
+use crate::arguments::PlayArguments;
+
+const fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+fn table(arguments: &PlayArguments) -> Table {
+    Table::new(Beginning::new(arguments, None).unwrap(), Duration::ZERO)
+}
+
+fn timed(control: &str) -> Table {
+    table(&PlayArguments { time: Some(control.parse().unwrap()), ..PlayArguments::default() })
+}
+
+fn from_fen(fen: &str) -> Table {
+    table(&PlayArguments { fen: Some(fen.into()), ..PlayArguments::default() })
+}
+
+/// Plays moves at a second each, from this second on.
+fn play(table: &mut Table, moves: &str, from: u64) {
+    for (index, word) in moves.split_whitespace().enumerate() {
+        let answer = table.submit(word, seconds(from + index as u64));
+        assert!(matches!(answer.effect, Effect::Changed), "{word}: {answer:?}");
+    }
+}
+
+fn said(answer: &Answer) -> Vec<&str> {
+    let text = |said| match said {
+        &(Said::Told(ref text)
+        | Said::Refused(ref text)
+        | Said::Warned(ref text)
+        | Said::Text(ref text)) => text.as_str(),
+    };
+    answer.said.iter().map(text).collect()
+}
+
+#[test]
+fn a_fallen_flag_ends_the_game_and_sets_the_clock_anew() {
+    let mut table = timed("10");
+    play(&mut table, "e4 e5", 0);
+    assert!(table.tick(seconds(10)).is_none());
+    assert_eq!(table.patience(seconds(10)), Some(seconds(1)));
+    let answer = table.tick(seconds(11)).unwrap();
+    assert_eq!(said(&answer), ["black wins on time"]);
+    let Effect::Finished(finished) = answer.effect else { panic!("{answer:?}") };
+    assert!(finished.record.contains("[Termination \"time forfeit\"]"), "{}", finished.record);
+    assert_eq!(finished.game.moves().count(), 2);
+    assert!(table.tick(seconds(1000)).is_none());
+    assert_eq!(table.time_to_show(seconds(1000)).as_deref(), Some("0:10"));
+}
+
+#[test]
+fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
+    let fen = Some("8/8/3k4/8/3K4/8/7R/7R w - - 0 1".into());
+    let time = Some("10".parse().unwrap());
+    let mut table = table(&PlayArguments { fen, time, ..PlayArguments::default() });
+    play(&mut table, "Rg2 Kd7", 0);
+    let answer = table.tick(seconds(60)).unwrap();
+    assert_eq!(
+        said(&answer),
+        ["draw, white ran out of time against black, who could not have mated"]
+    );
+}
+
+#[test]
+fn time_is_given_back_with_a_move_and_not_with_an_offer() {
+    let mut table = timed("60");
+    play(&mut table, "e4", 0);
+    table.submit("offer", seconds(20));
+    table.submit("undo", seconds(30));
+    assert_eq!(table.time_to_show(seconds(30)).as_deref(), Some("0:30"));
+    table.submit("undo", seconds(30));
+    assert_eq!(table.time_to_show(seconds(99)).as_deref(), Some("1:00"));
+    table.submit("redo", seconds(100));
+    assert_eq!(table.time_to_show(seconds(110)).as_deref(), Some("0:50"));
+}
+
+#[test]
+fn the_record_holds_the_clock_after_every_move_up_to_the_end() {
+    let mut table = timed("60+1");
+    play(&mut table, "f3 e5 g4", 0);
+    let answer = table.submit("Qh4#", seconds(9));
+    let Effect::Finished(finished) = &answer.effect else { panic!("{answer:?}") };
+    let moves = "1. f3 {[%clk 0:01:01]} 1... e5 {[%clk 0:01:00]} 2. g4 {[%clk 0:01:01]}\n\
+                 2... Qh4# {[%clk 0:00:54]} {black wins by checkmate} 0-1\n";
+    assert!(finished.record.ends_with(moves), "{}", finished.record);
+    assert_eq!(said(&table.submit("pgn last", seconds(10))), [finished.record.as_str()]);
+}
+
+#[test]
+fn the_prompt_asks_for_a_promotion_until_it_is_answered_or_dropped() {
+    let fen = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    let mut table = from_fen(fen);
+    assert_eq!(table.prompt(), "white");
+    table.submit("e8", Duration::ZERO);
+    assert_eq!(table.prompt(), "promote to");
+    table.submit("board", Duration::ZERO);
+    table.submit("help", Duration::ZERO);
+    assert_eq!(table.prompt(), "promote to");
+    let answer = table.submit("knight", Duration::ZERO);
+    assert_eq!(said(&answer)[0], "white plays e8=N+");
+    let mut table = from_fen(fen);
+    table.submit("e8", Duration::ZERO);
+    table.submit("fen", Duration::ZERO);
+    assert_eq!(table.prompt(), "white");
+    assert!(matches!(table.submit("q", Duration::ZERO).said[0], Said::Refused(_)));
+}
+
+#[test]
+fn the_policy_ends_games_without_a_claim() {
+    let policy = crate::arguments::PolicyChoice::Automatic;
+    let mut table = table(&PlayArguments { policy, ..PlayArguments::default() });
+    play(&mut table, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", 0);
+    let answer = table.submit("Ng8", Duration::ZERO);
+    assert_eq!(said(&answer), ["black plays Ng8", "draw by threefold repetition"]);
+    assert_ne!(table.game().policy(), Policy::FIDE);
+}
+
+#[test]
+fn what_can_be_typed_can_be_completed() {
+    let mut table = timed("60");
+    play(&mut table, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", 0);
+    let words = table.words();
+    for word in ["Ng8", "draw Ng8", "draw threefold", "help", "e5"] {
+        assert!(words.iter().any(|known| known == word), "{word}");
+    }
+    for word in words.iter().filter(|word| !word.starts_with("load")) {
+        assert!(word.parse::<Command>().is_ok() || ["board", "clock", "flip"].contains(&&word[..]));
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_loaded_changes_nothing() {
+    let mut table = timed("60");
+    play(&mut table, "e4", 0);
+    let answer = table.submit("load no/such.pgn", Duration::ZERO);
+    assert!(said(&answer)[0].starts_with("cannot be loaded: no/such.pgn: "), "{answer:?}");
+    assert!(matches!(answer.effect, Effect::None));
+    assert_eq!(table.game().moves().count(), 1);
+}
+
+#[test]
+fn the_clock_can_be_asked() {
+    let mut table = timed("1h+0");
+    assert_eq!(said(&table.submit("clock", seconds(5))), ["white 1:00:00, black 1:00:00"]);
+    let mut table = from_fen("8/8/3k4/8/3K4/8/7R/7R w - - 0 1");
+    assert_eq!(said(&table.submit("clock", seconds(5))), ["there is no clock: --time sets one"]);
+}

@@ -1,0 +1,90 @@
+//! Scripted sessions in a pipe, compared with what they said before.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test -p threefold --test play` writes down what they say now; then
+//! `git diff` tells what has changed.
+
+use std::{env, fs};
+
+use crate::transcript::{self, Home};
+
+#[track_caller]
+fn check(name: &str) {
+    let path = transcript::folder().join(name).with_extension("txt");
+    let expected = fs::read_to_string(&path).unwrap();
+    let found = Home::new().replay(&expected);
+    if env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        fs::write(&path, found).unwrap();
+    } else {
+        assert_eq!(found, expected, "{} differs: see tests/play/snapshot.rs", path.display());
+    }
+}
+
+#[test]
+fn a_threefold_repetition_is_refused_then_claimed() {
+    check("threefold");
+}
+
+#[test]
+fn the_fifty_move_rule_is_claimed_on_the_board_or_announcing_a_move() {
+    check("fifty");
+}
+
+#[test]
+fn a_promotion_is_asked_for() {
+    check("promotion");
+}
+
+#[test]
+fn draws_are_offered_and_answered() {
+    check("offer");
+}
+
+#[test]
+fn a_mate_ends_the_game_and_the_next_one_begins() {
+    check("mate");
+}
+
+#[test]
+fn moves_are_taken_back_and_done_again() {
+    check("undo");
+}
+
+#[test]
+fn nonsense_is_refused_and_the_session_goes_on() {
+    check("nonsense");
+}
+
+#[test]
+fn a_game_is_saved_and_resumed() {
+    check("resume");
+}
+
+#[test]
+fn positions_and_games_are_loaded() {
+    check("load");
+}
+
+#[test]
+fn a_game_of_a_file_goes_on_with_its_comments() {
+    check("file");
+}
+
+#[test]
+fn games_end_by_themselves_where_the_rules_or_the_policy_say_so() {
+    check("automatic");
+}
+
+#[test]
+fn the_board_is_drawn_as_asked() {
+    check("board");
+}
+
+#[test]
+fn the_clock_is_set_and_written_down() {
+    check("clock");
+}
+
+#[test]
+fn what_cannot_be_begun_is_a_failure() {
+    check("failure");
+}

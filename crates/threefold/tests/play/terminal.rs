@@ -1,0 +1,294 @@
+//! Games played through a pseudo-terminal, as a user sees them: keys in, a screen out.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
+use vt100::{Color, Parser};
+
+use crate::transcript::Home;
+
+/// So many that nothing scrolls away.
+const ROWS: NonZero<u16> = NonZero::new(500).unwrap();
+const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
+
+/// Far longer than anything takes; only a test that fails waits for it.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A terminal with the program in it.
+struct Terminal {
+    child: Child,
+    keyboard: File,
+    output: Receiver<Vec<u8>>,
+    parser: Parser,
+}
+
+impl Terminal {
+    fn start(home: &Home, arguments: &[&str], environment: &[(&str, &str)]) -> Terminal {
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&controller).unwrap();
+        unlockpt(&controller).unwrap();
+        let (ws_row, ws_col) = (ROWS.get(), COLUMNS.get());
+        let size = Winsize { ws_row, ws_col, ws_xpixel: 0, ws_ypixel: 0 };
+        tcsetwinsize(&controller, size).unwrap();
+        let name = ptsname(&controller, Vec::new()).unwrap().into_bytes();
+        let path = PathBuf::from(std::ffi::OsString::from_vec(name));
+        let open = || OpenOptions::new().read(true).write(true).open(&path).unwrap();
+        let mut command = home.program(arguments);
+        command.stdin(Stdio::from(open())).stdout(Stdio::from(open())).stderr(Stdio::from(open()));
+        command.envs(environment.iter().copied());
+        let child = command.spawn().unwrap();
+
+        let keyboard = File::from(controller);
+        let mut screen = keyboard.try_clone().unwrap();
+        let (sender, output) = mpsc::channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // On Linux the end is an error.
+            while let Ok(count @ 1..) = screen.read(&mut bytes) {
+                if sender.send(bytes[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        Terminal { child, keyboard, output, parser: Parser::new(ROWS, COLUMNS, 0) }
+    }
+
+    fn text(&self) -> String {
+        self.parser.screen().contents()
+    }
+
+    /// The last line that is not empty.
+    fn last_line(&self) -> String {
+        self.text().trim_end().lines().last().unwrap_or_default().to_string()
+    }
+
+    /// Waits until the screen is as described.
+    #[track_caller]
+    fn wait(&mut self, what: &str, is_there: impl Fn(&Terminal) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        while !is_there(self) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                Ok(bytes) => self.parser.process(&bytes),
+                Err(error) => panic!("no {what} ({error}) in\n{}", self.text()),
+            }
+        }
+    }
+
+    /// Waits for a prompt in the last line.
+    #[track_caller]
+    fn wait_for_prompt(&mut self, prompt: &str) {
+        self.wait(prompt, |terminal| terminal.last_line().trim_end() == prompt);
+    }
+
+    #[track_caller]
+    fn wait_for(&mut self, text: &str) {
+        self.wait(text, |terminal| terminal.text().contains(text));
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Types a line, and waits for the next prompt.
+    #[track_caller]
+    fn say(&mut self, line: &str, prompt: &str) {
+        self.press(&format!("{line}\r"));
+        let before = self.prompts();
+        self.wait(prompt, |terminal| {
+            terminal.prompts() > before && terminal.last_line().trim_end() == prompt
+        });
+    }
+
+    /// How many lines with prompts there are, those being typed included.
+    fn prompts(&self) -> usize {
+        self.text().lines().filter(|line| line.contains('>')).count()
+    }
+
+    /// Waits for the program to end; gives its exit code.
+    fn end(&mut self) -> Option<i32> {
+        let code = self.child.wait().unwrap().code();
+        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
+            self.parser.process(&bytes);
+        }
+        code
+    }
+
+    /// What stands on the last board drawn, at a file and a rank from one to eight, with the
+    /// colors of its figure and its background.
+    fn square(&self, file: u16, rank: u16) -> (String, Color, Color) {
+        let text = self.text();
+        let letters = text.lines().count() - 1 - text.lines().rev().position(is_file_line).unwrap();
+        let row = u16::try_from(letters).unwrap() - rank;
+        let cell = self.parser.screen().cell(row, 4 + 3 * (file - 1)).unwrap();
+        (cell.contents().to_string(), cell.fgcolor(), cell.bgcolor())
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn is_file_line(line: &str) -> bool {
+    line.starts_with("    a  b  c ")
+}
+
+const WHITE: Color = Color::Idx(231);
+const BLACK: Color = Color::Idx(16);
+
+#[test]
+fn a_game_at_the_terminal_from_the_first_move_to_a_claim() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "--white", "Ann"], &[]);
+    terminal.wait_for_prompt("white>");
+    terminal.wait_for("Type a move such as e4");
+    assert_eq!(terminal.square(5, 1), ("♚".into(), WHITE, Color::Idx(94)));
+    assert_eq!(terminal.square(5, 8), ("♚".into(), BLACK, Color::Idx(137)));
+
+    terminal.say("Nf3", "black>");
+    // The knight and where it came from are marked, on a light and on a dark square.
+    assert_eq!(terminal.square(6, 3), ("♞".into(), WHITE, Color::Idx(67)));
+    assert_eq!(terminal.square(7, 1).2, Color::Idx(25));
+    assert_eq!(terminal.square(7, 2), ("♟\u{fe0e}".into(), WHITE, Color::Idx(137)));
+    terminal.wait_for("white plays Nf3");
+
+    for (line, prompt) in [
+        ("Nf6", "white>"),
+        ("Ng1", "black>"),
+        ("Ng8", "white>"),
+        ("Nf3", "black>"),
+        ("Nf6", "white>"),
+    ] {
+        terminal.say(line, prompt);
+    }
+    terminal.say("draw", "white>");
+    terminal.wait_for("the position has occurred twice, three are needed");
+    terminal.say("Ng1", "black>");
+    terminal.wait_for("may claim threefold repetition: draw Ng8");
+    terminal.say("draw Ng8", "white>");
+    terminal.wait_for("│ 1/2-1/2");
+    terminal.wait_for("│ draw by threefold repetition, claimed by black announcing Ng8");
+    terminal.wait_for("│ 4 moves");
+    terminal.press("quit\r");
+    assert_eq!(terminal.end(), Some(0));
+    assert!(home.state()[0].1.contains("[White \"Ann\"]"));
+}
+
+#[test]
+fn lines_are_edited_completed_and_remembered() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "--no-autosave"], &[]);
+    terminal.wait_for_prompt("white>");
+    // A slip, mended with backspace.
+    terminal.say("e5\u{7f}4", "black>");
+    terminal.wait_for("white plays e4");
+    // There is one move that begins so.
+    terminal.press("Na\t");
+    terminal.wait("Na6", |terminal| terminal.last_line() == "black> Na6");
+    terminal.say("", "white>");
+    terminal.wait_for("black plays Na6");
+    // Several: they are listed.
+    terminal.press("N\t\t");
+    terminal.wait_for("Nc3");
+    terminal.wait_for("Nh3");
+    // The line before this one again, with the cursor key.
+    terminal.press("\u{15}\u{1b}[A");
+    terminal.wait("Na6 again", |terminal| terminal.last_line() == "white> Na6");
+    terminal.press("\u{15}flip\r");
+    terminal.wait_for("    h  g  f  e  d  c  b  a");
+}
+
+#[test]
+fn a_promotion_is_prompted_for() {
+    let home = Home::new();
+    let fen = "3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
+    let mut terminal = Terminal::start(&home, &["play", "--no-autosave", "--fen", fen], &[]);
+    terminal.wait_for_prompt("white>");
+    terminal.say("e8", "promote to>");
+    terminal.say("n", "black>");
+    assert_eq!(terminal.square(5, 8).0, "♞");
+    // The king in check stands on red.
+    assert_eq!(terminal.square(7, 7), ("♚".into(), BLACK, Color::Idx(160)));
+}
+
+#[test]
+fn leaving_with_a_key_saves_the_game() {
+    for key in ["\u{3}", "\u{4}"] {
+        let home = Home::new();
+        let mut terminal = Terminal::start(&home, &["play"], &[]);
+        terminal.wait_for_prompt("white>");
+        terminal.say("e4", "black>");
+        terminal.press(key);
+        assert_eq!(terminal.end(), Some(0));
+        assert!(terminal.text().contains("`threefold play --resume` goes on with it"));
+        let mut terminal = Terminal::start(&home, &["play", "--resume"], &[]);
+        terminal.wait_for_prompt("black>");
+        terminal.wait_for("resumed after e4, black to move");
+        assert_eq!(terminal.square(5, 4), ("♟\u{fe0e}".into(), WHITE, Color::Idx(67)));
+    }
+}
+
+#[test]
+fn a_flag_falls_while_a_line_is_being_typed() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "--time", "0.3"], &[]);
+    terminal.wait_for_prompt("white 0:00.3>");
+    terminal.press("e4\r");
+    terminal.wait_for("white plays e4");
+    terminal.press("Nf");
+    terminal.wait_for("│ white wins on time");
+    // What was being typed was meant for the game that is over.
+    terminal.press("6\r");
+    terminal.wait_for("`Nf6` came too late");
+    terminal.wait_for_prompt("white 0:00.3>");
+    terminal.press("quit\r");
+    assert_eq!(terminal.end(), Some(0));
+    assert!(home.state()[0].1.contains("[Termination \"time forfeit\"]"));
+}
+
+#[test]
+fn no_color_and_ascii_are_respected() {
+    let home = Home::new();
+    let plain = &[("NO_COLOR", "1")];
+    let mut terminal = Terminal::start(&home, &["play", "--no-autosave"], plain);
+    terminal.wait_for_prompt("white>");
+    terminal.say("e4", "black>");
+    assert_eq!(terminal.square(5, 4), ("♙".into(), Color::Default, Color::Default));
+    assert!(terminal.text().contains("[♙]"));
+    terminal.say("Ke7", "black>");
+    let row = terminal.text().lines().position(|line| line.starts_with("the king on e8")).unwrap();
+    let cell = terminal.parser.screen().cell(u16::try_from(row).unwrap(), 0).unwrap();
+    assert_eq!(cell.fgcolor(), Color::Default);
+
+    let mut terminal = Terminal::start(&home, &["play", "--no-autosave", "--ascii"], plain);
+    terminal.wait_for_prompt("white>");
+    terminal.say("resign", "white>");
+    assert!(terminal.text().is_ascii(), "{}", terminal.text());
+}
+
+#[test]
+fn a_terminal_without_editing_gets_plain_prompts() {
+    let home = Home::new();
+    let environment = &[("TERM", "dumb")];
+    let mut terminal = Terminal::start(&home, &["play", "--no-autosave"], environment);
+    terminal.wait_for_prompt("white>");
+    terminal.press("e4\n");
+    terminal.wait_for("white plays e4");
+    terminal.wait_for_prompt("black>");
+    assert_eq!(terminal.square(5, 4), ("♙".into(), Color::Default, Color::Default));
+    // The end of input, as a terminal itself understands it.
+    terminal.press("\u{4}");
+    assert_eq!(terminal.end(), Some(0));
+}
