@@ -40,7 +40,7 @@ pub(crate) fn row(corpus: &Corpus) -> Row<'_> {
         })
     });
     let sides = vec![ours, cozy, shakmaty, chess];
-    Row { name: "legal moves", unit: "moves", target: 1.2, sides }
+    Row { name: "legal moves", unit: "moves", target: Some(1.2), sides }
 }
 
 fn count<P>(positions: &[P], mut generate: impl FnMut(&P) -> usize) -> Tally {

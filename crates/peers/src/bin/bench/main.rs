@@ -6,10 +6,12 @@
 
 mod corpus;
 mod fen;
+mod game;
 mod generation;
 mod measure;
 mod options;
 mod perft;
+mod pgn;
 mod san;
 mod stockfish;
 mod table;
@@ -73,6 +75,9 @@ fn rows(corpus: &Corpus) -> Vec<Row<'_>> {
         fen::write(corpus),
         san::parse(corpus),
         san::write(corpus),
+        pgn::row(),
+        game::play(),
+        game::undo_redo(),
     ]
 }
 

@@ -33,8 +33,8 @@ impl<'a> Side<'a> {
 pub(crate) struct Row<'a> {
     pub(crate) name: &'static str,
     pub(crate) unit: &'static str,
-    /// How many times faster than the fastest other library we mean to be.
-    pub(crate) target: f64,
+    /// How many times faster than the fastest other library we mean to be; none if no other does it.
+    pub(crate) target: Option<f64>,
     pub(crate) sides: Vec<Side<'a>>,
 }
 
@@ -64,19 +64,20 @@ pub(crate) struct Rate {
 pub(crate) struct Measured {
     pub(crate) name: &'static str,
     pub(crate) unit: &'static str,
-    pub(crate) target: f64,
+    pub(crate) target: Option<f64>,
     pub(crate) rates: Vec<Rate>,
 }
 
 impl Measured {
-    /// Our speed over that of the fastest other library.
-    pub(crate) fn ratio(&self) -> f64 {
+    /// Our speed over that of the fastest other library, if there is one.
+    pub(crate) fn ratio(&self) -> Option<f64> {
         let libraries = self.rates.iter().skip(1).filter(|rate| rate.is_library);
-        libraries.map(|rate| rate.ratio).fold(f64::INFINITY, f64::min)
+        libraries.map(|rate| rate.ratio).reduce(f64::min)
     }
 
-    pub(crate) fn is_met(&self) -> bool {
-        self.ratio() >= self.target
+    /// Whether the target is met, if there is one.
+    pub(crate) fn is_met(&self) -> Option<bool> {
+        Some(self.ratio()? >= self.target?)
     }
 }
 
@@ -159,7 +160,7 @@ mod tests {
 
     fn row(checks: [u64; 2]) -> Row<'static> {
         let sides = vec![side("ours", checks[0]), side("theirs", checks[1])];
-        Row { name: "row", unit: "things", target: 1.0, sides }
+        Row { name: "row", unit: "things", target: Some(1.0), sides }
     }
 
     #[test]
@@ -179,9 +180,18 @@ mod tests {
             rate("fast", true, 1.5),
             rate("engine", false, 1.2),
         ];
-        let measured = Measured { name: "row", unit: "things", target: 1.5, rates };
-        assert!((measured.ratio() - 1.5).abs() < 1e-9);
-        assert!(measured.is_met());
+        let measured = Measured { name: "row", unit: "things", target: Some(1.5), rates };
+        assert!((measured.ratio().unwrap() - 1.5).abs() < 1e-9);
+        assert_eq!(measured.is_met(), Some(true));
+    }
+
+    #[test]
+    fn what_nobody_else_does_has_no_ratio() {
+        let sides = vec![side("ours", 5)];
+        let row = Row { name: "row", unit: "things", target: None, sides };
+        let effort = Effort { rounds: 2, slice: Duration::from_micros(1) };
+        let measured = measure(row, effort).unwrap();
+        assert_eq!((measured.ratio(), measured.is_met()), (None, None));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use crate::measure::Measured;
 
-/// The columns of peers, in this order.
+/// The columns of peers, in this order. Shakmaty's PGN reader is pgn-reader.
 const PEERS: [&str; 4] = ["cozy-chess", "shakmaty", "chess", "stockfish"];
 
 /// What was built, as far as it matters here.
@@ -33,6 +33,7 @@ impl Table {
 }
 
 fn row_to_json(row: &Measured) -> String {
+    let null = || "null".to_owned();
     let mut text = format!("{{\"row\":\"{}\",\"unit\":\"{}\"", row.name, row.unit);
     for rate in &row.rates {
         // Writing to a string cannot fail.
@@ -44,10 +45,10 @@ fn row_to_json(row: &Measured) -> String {
     }
     let _ = write!(
         text,
-        ",\"ratio\":{:.3},\"target\":{:.1},\"met\":{}}}",
-        row.ratio(),
-        row.target,
-        row.is_met()
+        ",\"ratio\":{},\"target\":{},\"met\":{}}}",
+        row.ratio().map_or_else(null, |ratio| format!("{ratio:.3}")),
+        row.target.map_or_else(null, |target| format!("{target:.1}")),
+        row.is_met().map_or_else(null, |met| met.to_string())
     );
     text
 }
@@ -74,8 +75,11 @@ impl fmt::Display for Table {
                     None => write!(formatter, " {:>15}", "-")?,
                 }
             }
-            let met = if row.is_met() { "yes" } else { "NO" };
-            writeln!(formatter, " {:>6.2} {:>6.1}  {met}", row.ratio(), row.target)?;
+            let none = || "-".to_owned();
+            let ratio = row.ratio().map_or_else(none, |ratio| format!("{ratio:.2}"));
+            let target = row.target.map_or_else(none, |target| format!("{target:.1}"));
+            let met = row.is_met().map_or("-", |met| if met { "yes" } else { "NO" });
+            writeln!(formatter, " {ratio:>6} {target:>6}  {met}")?;
         }
         Ok(())
     }
