@@ -3,7 +3,7 @@
 //! [`table`] is where the game is: a line in, an answer out, with [`clocks`] and score [`sheet`].
 //! [`begin`] finds the game to begin with. [`input`] and [`editor`] bring lines; [`panel`],
 //! [`board`], [`palette`] and [`card`] are what is seen. [`saver`] keeps the game in the [`store`]
-//! of the user and in a [`collection`], whole at any time ([`file`]). This file is the loop that
+//! of the user and in a [`collection`], whole at any time ([`mod@file`]). This file is the loop that
 //! ties them together, and the only one here that looks at the time.
 //!
 //! In a pipe the output is meant for scripts and stays as it is: what the session says, one line
