@@ -15,6 +15,7 @@ mod pgn;
 mod san;
 mod stockfish;
 mod table;
+mod whole;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -67,7 +68,7 @@ fn bench(options: &Options) -> ExitCode {
 
 /// Everything that is measured.
 fn rows(corpus: &Corpus) -> Vec<Row<'_>> {
-    vec![
+    let mut rows = vec![
         perft::bulk(),
         perft::full(),
         generation::row(corpus),
@@ -75,10 +76,13 @@ fn rows(corpus: &Corpus) -> Vec<Row<'_>> {
         fen::write(corpus),
         san::parse(corpus),
         san::write(corpus),
-        pgn::row(),
+        pgn::bytes(),
+        pgn::games(),
         game::play(),
         game::undo_redo(),
-    ]
+    ];
+    rows.extend([whole::python(), whole::audit()].into_iter().flatten());
+    rows
 }
 
 /// Writes to stdout; whoever closed it does not want to read on.

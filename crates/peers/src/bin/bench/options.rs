@@ -8,7 +8,8 @@ Usage: bench [--quick] [--row NAME] [--json]
     --quick     fewer and shorter rounds
     --row NAME  only the rows whose name contains NAME:
                 perft bulk, perft full, legal moves, FEN parse, FEN write,
-                SAN parse, SAN write, PGN read, occurrences, undo/redo
+                SAN parse, SAN write, PGN read, PGN games, occurrences,
+                undo/redo, PGN, Python, audit
     --json      the table for a program
 
 Rates are the best of all rounds, in millions per second. The ratio is the

@@ -12,33 +12,44 @@ use threefold_peers::random::Random;
 
 use crate::measure::{Row, Side, Tally};
 
-const GAMES: usize = 3_000;
+pub(crate) const GAMES: usize = 3_000;
 
 /// Each reader goes through the whole text; the check adds up the occupied squares after each move.
-/// Bytes are counted, so that millions per second are MB/s.
-pub(crate) fn row() -> Row<'static> {
-    let text = generate();
+/// Counted in bytes, millions per second are MB/s.
+pub(crate) fn bytes() -> Row<'static> {
+    row("PGN read", "bytes", |text| text.len() as u64)
+}
+
+/// The same, counted in games.
+pub(crate) fn games() -> Row<'static> {
+    row("PGN games", "games", |_| GAMES as u64)
+}
+
+fn row(name: &'static str, unit: &'static str, count: fn(&str) -> u64) -> Row<'static> {
+    let text = generate(GAMES);
     let copy = text.clone();
     let ours = Side::new("ours", move || {
         let mut seen = Ours::default();
         let mut reader = PgnReader::new(black_box(text.as_bytes()));
         while reader.visit(&mut seen).expect("the games are legal") {}
         assert_eq!(seen.games, GAMES);
-        Tally { count: text.len() as u64, check: seen.check }
+        Tally { count: count(&text), check: seen.check }
     });
     let theirs = Side::new("shakmaty", move || {
         let mut seen = Theirs::default();
         let mut reader = pgn_reader::Reader::new(black_box(copy.as_bytes()));
         while reader.read_game(&mut seen).expect("no file is read").is_some() {}
         assert_eq!(seen.games, GAMES);
-        Tally { count: copy.len() as u64, check: seen.check }
+        Tally { count: count(&copy), check: seen.check }
     });
-    Row { name: "PGN read", unit: "bytes", target: Some(1.1), sides: vec![ours, theirs] }
+    Row { name, unit, target: Some(1.1), sides: vec![ours, theirs] }
 }
 
+/// What our reader tells.
 #[derive(Default)]
-struct Ours {
+pub(crate) struct Ours {
     games: usize,
+    pub(crate) moves: u64,
     check: u64,
 }
 
@@ -49,6 +60,7 @@ impl Visitor for Ours {
 
     #[inline]
     fn play(&mut self, _: &Position, _: Move, after: &Position) {
+        self.moves += 1;
         self.check = self.check.wrapping_add(after.board().occupied().bits());
     }
 }
@@ -92,10 +104,10 @@ impl pgn_reader::Visitor for Theirs {
 
 /// A third of the games is plain, a third has a clock comment on every move, a third a variation
 /// here and there.
-fn generate() -> String {
+pub(crate) fn generate(games: usize) -> String {
     let mut dice = Random::new(64);
     let mut text = String::new();
-    for game in 0..GAMES {
+    for game in 0..games {
         // Writing to a string cannot fail.
         let _ = write!(
             text,
