@@ -43,18 +43,8 @@ pub(crate) enum Command {
 #[command(after_help = PLAY_EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
 pub(crate) struct PlayArguments {
-    /// The position to start from [default: the start position]
-    #[arg(long, value_name = "FEN")]
-    pub(crate) fen: Option<String>,
-
-    /// Start from the Chess960 start position of this number, 0 to 959
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        value_parser = value_parser!(u16).range(0..=959),
-        conflicts_with = "fen"
-    )]
-    pub(crate) start: Option<u16>,
+    #[command(flatten)]
+    pub(crate) from: StartArguments,
 
     /// Keep castling rights that only Chess960 knows when a FEN is not quite right
     #[arg(long, requires = "fen")]
@@ -180,18 +170,8 @@ pub(crate) struct PerftArguments {
     )]
     pub(crate) depth: Option<u32>,
 
-    /// The position to start from [default: the start position]
-    #[arg(long, value_name = "FEN")]
-    pub(crate) fen: Option<String>,
-
-    /// Start from the Chess960 start position of this number, 0 to 959
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        value_parser = value_parser!(u16).range(0..=959),
-        conflicts_with = "fen"
-    )]
-    pub(crate) start: Option<u16>,
+    #[command(flatten)]
+    pub(crate) from: StartArguments,
 
     /// Spell castling as the king taking its rook (e1h1)
     ///
@@ -309,6 +289,23 @@ pub(crate) struct CompletionsArguments {
     /// The shell to teach
     #[arg(value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
+}
+
+/// The position to start from; several commands ask for it.
+#[derive(Args, Debug, Default)]
+pub(crate) struct StartArguments {
+    /// The position to start from [default: the start position]
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+
+    /// Start from the Chess960 start position of this number, 0 to 959
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        value_parser = value_parser!(u16).range(0..=959),
+        conflicts_with = "fen"
+    )]
+    pub(crate) start: Option<u16>,
 }
 
 #[cfg(test)]

@@ -33,7 +33,8 @@ pub(crate) fn run(arguments: &PerftArguments, output: &mut impl Write) -> Result
     // Without a suite clap insists on a depth.
     let depth = arguments.depth.unwrap_or_default();
     let position = position(arguments)?;
-    let mode = if arguments.start.is_some() { CastlingMode::Chess960 } else { mode(arguments) };
+    let mode =
+        if arguments.from.start.is_some() { CastlingMode::Chess960 } else { mode(arguments) };
 
     let progress = Progress::new();
     progress.describe(format!("depth {depth}"));
@@ -73,12 +74,7 @@ fn counter(arguments: &PerftArguments) -> Result<Counter, Failure> {
 }
 
 fn position(arguments: &PerftArguments) -> Result<Position, Failure> {
-    if let Some(number) = arguments.start {
-        return start::chess960(number);
-    }
-    let Some(fen) = &arguments.fen else { return Ok(Position::START) };
-    let read = start::read_fen(fen, mode(arguments))
-        .map_err(|error| Failure::Message(start::describe_faults("bad FEN", error.faults())))?;
+    let read = start::position(&arguments.from, mode(arguments))?;
     if !read.forgiven.is_empty() {
         let what = format!("note: counting `{}`, forgiven in the FEN", read.position);
         note::print(&start::describe_faults(&what, &read.forgiven));

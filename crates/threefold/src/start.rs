@@ -2,7 +2,25 @@
 
 use threefold_chess::{CastlingMode, FenFault, LenientFen, ParseFenError, Position, Setup};
 
+use crate::arguments::StartArguments;
 use crate::failure::Failure;
+
+/// The position that was asked for: by number, by FEN, or the start position.
+///
+/// # Errors
+/// If there is no such number, or the FEN cannot be read.
+pub(crate) fn position(
+    arguments: &StartArguments,
+    mode: CastlingMode,
+) -> Result<LenientFen, Failure> {
+    let exact = |position| LenientFen { position, forgiven: Vec::new() };
+    match (arguments.start, &arguments.fen) {
+        (Some(number), _) => chess960(number).map(exact),
+        (None, None) => Ok(exact(Position::START)),
+        (None, Some(fen)) => read_fen(fen, mode)
+            .map_err(|error| Failure::Message(describe_faults("bad FEN", error.faults()))),
+    }
+}
 
 /// Reads a FEN: strictly, and if that fails as forgivingly as is safe in this kind of chess.
 ///

@@ -119,13 +119,8 @@ fn policy(arguments: &PlayArguments) -> Policy {
 }
 
 fn position(arguments: &PlayArguments) -> Result<(Position, Vec<String>), Failure> {
-    if let Some(number) = arguments.start {
-        return Ok((start::chess960(number)?, Vec::new()));
-    }
-    let Some(fen) = &arguments.fen else { return Ok((Position::START, Vec::new())) };
     let mode = if arguments.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    let read = start::read_fen(fen, mode)
-        .map_err(|error| Failure::Message(start::describe_faults("bad FEN", error.faults())))?;
+    let read = start::position(&arguments.from, mode)?;
     let mut notes = Vec::new();
     if !read.forgiven.is_empty() {
         let what = format!("playing from `{}`, forgiven in the FEN", read.position);

@@ -3,7 +3,7 @@
 use threefold_game::Policy;
 
 use super::*;
-use crate::arguments::PlayArguments;
+use crate::arguments::{PlayArguments, StartArguments};
 
 const fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -17,8 +17,12 @@ fn timed(control: &str) -> Table {
     table(&PlayArguments { time: Some(control.parse().unwrap()), ..PlayArguments::default() })
 }
 
+fn fen_arguments(fen: &str) -> StartArguments {
+    StartArguments { fen: Some(fen.into()), start: None }
+}
+
 fn from_fen(fen: &str) -> Table {
-    table(&PlayArguments { fen: Some(fen.into()), ..PlayArguments::default() })
+    table(&PlayArguments { from: fen_arguments(fen), ..PlayArguments::default() })
 }
 
 /// Plays moves at a second each, from this second on.
@@ -56,9 +60,9 @@ fn a_fallen_flag_ends_the_game_and_sets_the_clock_anew() {
 
 #[test]
 fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
-    let fen = Some("8/8/3k4/8/3K4/8/7R/7R w - - 0 1".into());
+    let from = fen_arguments("8/8/3k4/8/3K4/8/7R/7R w - - 0 1");
     let time = Some("10".parse().unwrap());
-    let mut table = table(&PlayArguments { fen, time, ..PlayArguments::default() });
+    let mut table = table(&PlayArguments { from, time, ..PlayArguments::default() });
     play(&mut table, "Rg2 Kd7", 0);
     let answer = table.tick(seconds(60)).unwrap();
     assert_eq!(
