@@ -147,6 +147,13 @@ impl Board {
         };
     }
 
+    /// The board with a square cleared.
+    #[inline(always)]
+    pub(crate) fn without(&self, square: Square) -> Board {
+        let gone = square.bitboard();
+        Board { code: self.code.map(|plane| plane - gone), black: self.black - gone }
+    }
+
     /// Every piece with its square, from `a1` to `h8`.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.occupied().into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))

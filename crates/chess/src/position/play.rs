@@ -30,7 +30,6 @@ impl<const KEYED: bool> Lifted<KEYED> {
     #[inline(always)]
     pub(crate) fn new<S: Side>(position: &Position, from: Square, code: u8) -> Lifted<KEYED> {
         let origin = from.bitboard();
-        let [low, middle, high] = position.board.code;
         let leaves = Self::part(S::COLOR, code, from);
         let mut key = position.key;
         if KEYED {
@@ -46,10 +45,7 @@ impl<const KEYED: bool> Lifted<KEYED> {
             }
         }
         Lifted {
-            board: Board {
-                code: [low - origin, middle - origin, high - origin],
-                black: position.board.black - origin,
-            },
+            board: position.board.without(from),
             key,
             pawn_key: if is_pawn { position.pawn_key ^ leaves } else { position.pawn_key },
             castling_rooks,
@@ -108,7 +104,6 @@ impl<const KEYED: bool> Lifted<KEYED> {
     #[inline(always)]
     fn without<S: Side>(&self, square: Square, code: u8) -> Lifted<KEYED> {
         let gone = square.bitboard();
-        let [low, middle, high] = self.board.code;
         let taken = Self::part(S::Opponent::COLOR, code, square);
         let castling_rooks = self.castling_rooks - gone;
         let mut key = self.key ^ taken;
@@ -117,10 +112,7 @@ impl<const KEYED: bool> Lifted<KEYED> {
         }
         let is_pawn = code == Role::Pawn.code();
         Lifted {
-            board: Board {
-                code: [low - gone, middle - gone, high - gone],
-                black: self.board.black - gone,
-            },
+            board: self.board.without(square),
             key,
             pawn_key: if is_pawn { self.pawn_key ^ taken } else { self.pawn_key },
             castling_rooks,
