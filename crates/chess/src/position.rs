@@ -20,7 +20,7 @@ use crate::moves::{Move, MoveKind, MoveList};
 use crate::role::Role;
 use crate::setup::{InvalidSetup, Setup};
 use crate::square::{File, Square};
-use crate::zobrist::{BLACK_TO_MOVE, Key};
+use crate::zobrist::Key;
 
 use children::Children;
 pub(crate) use generate::{All, Captures, Constraints, Count, Each, Quiets, generate};
@@ -453,7 +453,7 @@ impl Position {
             key ^= Key::en_passant(file);
         }
         if !self.turn.is_white() {
-            key ^= BLACK_TO_MOVE;
+            key ^= Key::BLACK_TO_MOVE;
         }
         (key, pawn_key)
     }

@@ -30,9 +30,14 @@ impl Key {
         self.0
     }
 
-    /// The part of a piece on a square.
+    /// The part of black being to move: what a key differs by when only the turn does.
+    pub const BLACK_TO_MOVE: Key = Key(random(0));
+
+    /// The part of a piece on a square. A reversible move changes the key by this for both its
+    /// squares and by [`BLACK_TO_MOVE`](Self::BLACK_TO_MOVE), unless it costs a castling right.
     #[inline(always)]
-    pub(crate) fn piece(color: Color, role: Role, square: Square) -> Key {
+    #[must_use]
+    pub fn piece(color: Color, role: Role, square: Square) -> Key {
         Key::code(color, role.code(), square)
     }
 
@@ -74,9 +79,6 @@ impl Key {
         (all, pawns)
     }
 }
-
-/// The part of black being to move.
-pub(crate) const BLACK_TO_MOVE: Key = Key(random(0));
 
 /// By color and role code. The rows of the codes that are no role are zero, so that "what stood
 /// there" needs no question whether anything did.

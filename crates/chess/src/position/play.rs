@@ -10,7 +10,7 @@ use crate::color::Color;
 use crate::moves::{Move, MoveKind};
 use crate::role::Role;
 use crate::square::Square;
-use crate::zobrist::{BLACK_TO_MOVE, Key};
+use crate::zobrist::Key;
 
 /// A position with the moving piece lifted off its square: all that a move's origin decides. Who
 /// plays several moves of one piece lifts it once. Counting has no use for keys and leaves them out.
@@ -33,7 +33,7 @@ impl<const KEYED: bool> Lifted<KEYED> {
         let leaves = Self::part(S::COLOR, code, from);
         let mut key = position.key;
         if KEYED {
-            key ^= position.en_passant_key() ^ BLACK_TO_MOVE ^ leaves;
+            key ^= position.en_passant_key() ^ Key::BLACK_TO_MOVE ^ leaves;
         }
         let is_pawn = code == Role::Pawn.code();
         // Rights vanish when king or rook moves, or the rook is captured (FIDE 9.2.3).
@@ -209,7 +209,7 @@ impl Position {
         let castling_rooks = self.castling_rooks - S::BACK_RANK;
         let key = self.key
             ^ self.en_passant_key()
-            ^ BLACK_TO_MOVE
+            ^ Key::BLACK_TO_MOVE
             ^ Key::piece(S::COLOR, Role::King, king)
             ^ Key::piece(S::COLOR, Role::King, king_to)
             ^ Key::piece(S::COLOR, Role::Rook, rook)
@@ -244,7 +244,7 @@ impl Position {
     /// The position with the other side to move, clocks running on.
     pub(crate) fn pass_as<S: Side>(&self) -> Position {
         Position {
-            key: self.key ^ self.en_passant_key() ^ BLACK_TO_MOVE,
+            key: self.key ^ self.en_passant_key() ^ Key::BLACK_TO_MOVE,
             fullmove_number: self.next_fullmove_number::<S>(),
             halfmove_clock: self.halfmove_clock.saturating_add(1),
             turn: S::Opponent::COLOR,

@@ -1,0 +1,246 @@
+//! The facade: a position in, a move out. It neither parses nor prints.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::time::Duration;
+
+use threefold_chess::{Illegal, Move, Position};
+
+use crate::clock::{Clock, SystemClock};
+use crate::limits::Limits;
+use crate::line::History;
+use crate::report::{Answer, Progress};
+use crate::search::{self, Budget, Memory, Shared};
+use crate::setting::{self, Setting, SettingError};
+use crate::signal::Stopper;
+use crate::standing::Standing;
+use crate::table::Table;
+
+/// A chess engine. Several may live in one process; they share nothing.
+///
+/// ```
+/// use threefold_chess::Position;
+/// use threefold_engine::{Engine, Limits};
+///
+/// let mut engine = Engine::new();
+/// let start: Position = "6k1/5R2/6K1/8/8/8/8/8 w - - 2 1".parse()?;
+/// engine.set_position(&start, &[])?;
+/// let answer = engine.go(&Limits::depth(5), |_| ());
+/// assert_eq!(answer.report.score.moves_to_mate(), Some(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    position: Position,
+    history: History,
+    standing: Option<Standing>,
+    table: Table,
+    options: Options,
+    /// One for each thread.
+    memories: Vec<Memory>,
+    clock: Arc<dyn Clock>,
+    stopper: Stopper,
+}
+
+/// What [`Engine::set_option`] has set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Options {
+    multi_pv: usize,
+    move_overhead: Duration,
+    limit_strength: bool,
+    elo: u64,
+}
+
+/// The size of a new engine's table, in megabytes.
+pub const DEFAULT_HASH: u64 = 16;
+/// What a new engine keeps back of its time for every move, in milliseconds.
+pub const DEFAULT_MOVE_OVERHEAD: u64 = 10;
+/// The strength of a new engine when it is limited, in Elo points.
+pub const DEFAULT_ELO: u64 = 1_500;
+
+impl Engine {
+    /// An engine on the start position, with the clock of the operating system.
+    #[must_use]
+    pub fn new() -> Engine {
+        Engine::with_clock(Arc::new(SystemClock::new()))
+    }
+
+    /// An engine that takes the time from somewhere else, as WebAssembly must.
+    ///
+    /// # Panics
+    /// If there is no memory for a table of [`DEFAULT_HASH`] megabytes.
+    #[must_use]
+    pub fn with_clock(clock: Arc<dyn Clock>) -> Engine {
+        Engine {
+            position: Position::START,
+            history: History::default(),
+            standing: None,
+            table: Table::new(DEFAULT_HASH).expect("there is memory for a small table"),
+            options: Options {
+                multi_pv: 1,
+                move_overhead: Duration::from_millis(DEFAULT_MOVE_OVERHEAD),
+                limit_strength: false,
+                elo: DEFAULT_ELO,
+            },
+            memories: vec![Memory::new()],
+            clock,
+            stopper: Stopper::default(),
+        }
+    }
+
+    /// Sets the position to think about: a start and the moves played since. What was set before
+    /// stays if a move is illegal.
+    ///
+    /// # Errors
+    /// If a move is illegal, with its place and the reason.
+    pub fn set_position(&mut self, start: &Position, moves: &[Move]) -> Result<(), PositionError> {
+        let mut position = *start;
+        let mut history = History::default();
+        let mut reached = vec![position];
+        for (index, &played) in moves.iter().enumerate() {
+            let next = position.play(played).map_err(|why| PositionError { index, played, why })?;
+            history.push(&position, &next);
+            if next.halfmove_clock() == 0 {
+                reached.clear();
+            }
+            reached.push(next);
+            position = next;
+        }
+        let occurrences = reached.iter().filter(|earlier| **earlier == position).count();
+        self.position = position;
+        self.history = history;
+        self.standing = Standing::of(&position, occurrences);
+        Ok(())
+    }
+
+    /// The position to think about.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How the position stands in its game: mated, drawn, or claimable.
+    #[must_use]
+    pub fn standing(&self) -> Option<Standing> {
+        self.standing
+    }
+
+    /// Forgets what was learned in the game so far.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// If the value cannot be had; the old one stays.
+    pub fn set_option(&mut self, setting: Setting) -> Result<(), SettingError> {
+        match setting {
+            Setting::Hash(megabytes) => {
+                setting::check(megabytes, setting::HASH)?;
+                self.table = Table::new(megabytes).ok_or(SettingError::NoMemory { megabytes })?;
+            }
+            Setting::Threads(count) => {
+                setting::check(count, setting::THREADS)?;
+                // WebAssembly has no threads.
+                let count = if cfg!(target_family = "wasm") { 1 } else { count as usize };
+                self.memories.resize_with(count, Memory::new);
+            }
+            Setting::MultiPv(count) => {
+                setting::check(count, setting::MULTI_PV)?;
+                self.options.multi_pv = count as usize;
+            }
+            Setting::MoveOverhead(time) => {
+                setting::check(time.as_millis() as u64, setting::MOVE_OVERHEAD)?;
+                self.options.move_overhead = time;
+            }
+            Setting::ClearHash => self.table.clear(),
+            Setting::LimitStrength(limit) => self.options.limit_strength = limit,
+            Setting::Elo(elo) => {
+                setting::check(elo, setting::ELO)?;
+                self.options.elo = elo;
+            }
+            Setting::SyzygyPath(_)
+            | Setting::SyzygyFiftyMoveRule(_)
+            | Setting::SyzygyProbeDepth(_) => {}
+        }
+        Ok(())
+    }
+
+    /// A handle to the *next* search, to be taken before it starts.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Thinks, and tells `on_progress` what it finds, until a limit is reached or it is stopped.
+    /// At least one line is told before the answer, and the answer is the first move of the last
+    /// line of rank 1.
+    pub fn go(&mut self, limits: &Limits, mut on_progress: impl FnMut(&Progress)) -> Answer {
+        let stopper = std::mem::take(&mut self.stopper);
+        self.table.age();
+        let shared = Shared {
+            table: &self.table,
+            limits,
+            budget: Budget::new(limits, self.position.turn(), self.options.move_overhead),
+            clock: &*self.clock,
+            start: self.clock.now(),
+            stopper: &stopper,
+            multi_pv: self.options.multi_pv,
+            halt: AtomicBool::new(false),
+            counters: self.memories.iter().map(|_| search::Counter::default()).collect(),
+            ponder_hit: AtomicU64::new(0),
+        };
+        let answer = search::run(
+            &shared,
+            &mut self.memories,
+            &self.history,
+            &self.position,
+            &mut on_progress,
+        );
+        // WebAssembly has no other thread that could end the waiting.
+        if !cfg!(target_family = "wasm") {
+            if limits.infinite {
+                stopper.wait(false);
+            } else if limits.ponder {
+                stopper.wait(true);
+            }
+        }
+        answer
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("position", &self.position)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a position was not set. The old one stays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError {
+    /// Which of the moves is illegal, from 0.
+    pub index: usize,
+    /// The move.
+    pub played: Move,
+    /// Why it is illegal.
+    pub why: Illegal,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "move {} is illegal: {}", self.index + 1, self.why)
+    }
+}
+
+impl std::error::Error for PositionError {}

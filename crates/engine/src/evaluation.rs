@@ -1,0 +1,212 @@
+//! What a position is worth, by looking at it and not ahead.
+//!
+//! A sum of weighted facts (`term` names them, `weights` holds their values), once for the
+//! middlegame and once for the endgame, mixed by the material left. Searching, and everything
+//! that depends on the game so far, lives elsewhere.
+
+mod bitbase;
+mod ending;
+mod explanation;
+mod king;
+mod pair;
+mod passed;
+mod pawn;
+mod piece;
+mod survey;
+mod term;
+mod threat;
+mod weights;
+
+use std::fmt;
+
+use threefold_chess::{Board, Color, Position, Role};
+
+use bitbase::Bitbase;
+use pawn::PawnTable;
+use survey::{Survey, count};
+use term::taken;
+
+use crate::score::Score;
+
+pub use explanation::{Explanation, Row};
+pub use pair::Pair;
+pub use term::{Counts, NoTrace, TERMS, Term, Terms, Trace, WEIGHT_COUNT, Weights};
+pub use weights::WEIGHTS;
+
+/// The phase of the start position: a minor piece counts 1, a rook 2, a queen 4.
+pub const FULL_PHASE: i32 = 24;
+
+/// Evaluates positions, and remembers the pawns it has seen. Its answers do not depend on what it
+/// remembers.
+///
+/// ```
+/// use threefold_chess::Position;
+/// use threefold_engine::evaluation::Evaluator;
+///
+/// let mut evaluator = Evaluator::new();
+/// let down_a_queen: Position =
+///     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1".parse()?;
+/// assert!(evaluator.evaluate(&down_a_queen).value() < -500);
+/// # Ok::<(), threefold_chess::ParseFenError>(())
+/// ```
+pub struct Evaluator {
+    pawns: PawnTable,
+    /// Worked out when it is first needed.
+    bitbase: Option<Bitbase>,
+}
+
+/// The sum of the weights, before it becomes a score, as white sees it.
+struct Sum {
+    total: Pair,
+    phase: i32,
+    scale: i32,
+}
+
+/// How an evaluation came about, for those who tune it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Breakdown {
+    /// How often each weight was taken.
+    pub counts: Counts,
+    /// How much of the middlegame is left, of [`FULL_PHASE`].
+    pub phase: i32,
+    /// How much of the advantage in the endgame counts, of 64.
+    pub scale: i32,
+    /// Whether the ending is known, so that the counts do not matter.
+    pub is_known_ending: bool,
+    /// The evaluation, as white sees it.
+    pub score: Score,
+}
+
+impl Evaluator {
+    /// An evaluator that has seen nothing.
+    #[must_use]
+    pub fn new() -> Evaluator {
+        Evaluator { pawns: PawnTable::new(), bitbase: None }
+    }
+
+    /// Forgets the pawns it has seen.
+    pub fn clear(&mut self) {
+        self.pawns.clear();
+    }
+
+    /// What the side to move can expect, as far as it can be seen.
+    #[inline]
+    pub fn evaluate(&mut self, position: &Position) -> Score {
+        let value = match ending::known(position, &mut self.bitbase) {
+            Some(value) => value,
+            None => self.sum(position, &mut NoTrace).mixed(),
+        };
+        Score::estimate(if position.turn().is_white() { value } else { -value })
+    }
+
+    /// How an evaluation comes about, weight by weight.
+    pub fn break_down(&mut self, position: &Position) -> Breakdown {
+        let mut counts = Counts::filled(threefold_chess::ByColor::default());
+        let sum = self.sum(position, &mut counts);
+        let known = ending::known(position, &mut self.bitbase);
+        Breakdown {
+            counts,
+            phase: sum.phase,
+            scale: sum.scale,
+            is_known_ending: known.is_some(),
+            score: Score::estimate(known.unwrap_or_else(|| sum.mixed())),
+        }
+    }
+
+    /// How an evaluation comes about, as a table for humans.
+    pub fn explain(&mut self, position: &Position) -> Explanation {
+        let Breakdown { counts, phase, scale, is_known_ending, score } = self.break_down(position);
+        Explanation { rows: Explanation::rows(&counts), phase, scale, is_known_ending, score }
+    }
+
+    #[inline(always)]
+    fn sum<T: Trace>(&mut self, position: &Position, trace: &mut T) -> Sum {
+        use Color::{Black, White};
+        let mut survey = Survey::new(position);
+        let pawns = self.pawns.look_up(position, &survey, trace);
+        let turn = position.turn();
+        let mut total = pawns.value;
+        total += piece::pieces(&mut survey, pawns.span.black, White, trace);
+        total -= piece::pieces(&mut survey, pawns.span.white, Black, trace);
+        total += side(position, &survey, &pawns, White, trace);
+        total -= side(position, &survey, &pawns, Black, trace);
+        let tempo = taken!(trace, turn, tempo[0]);
+        total += if turn.is_white() { tempo } else { -tempo };
+        let strong = Color::white_if(total.endgame() > 0);
+        Sum {
+            total,
+            phase: phase(position.board()),
+            scale: ending::scale(&survey, strong, pawns.passed),
+        }
+    }
+}
+
+/// The terms that need to know what everything attacks.
+#[inline(always)]
+fn side<T: Trace>(
+    position: &Position,
+    survey: &Survey<'_>,
+    pawns: &pawn::Pawns,
+    color: Color,
+    trace: &mut T,
+) -> Pair {
+    let castling = position.castling_rooks() & survey.side[color];
+    piece::placed(color, Role::King, survey.king[color], trace)
+        + king::attack(survey, color, trace)
+        + threat::threats(survey, color, trace)
+        + threat::space(survey, color, trace)
+        + passed::passed_pawns(survey, pawns.passed, color, position.turn(), trace)
+        + taken!(trace, color, castling[0], count(castling))
+}
+
+impl Sum {
+    /// The mixture of middlegame and endgame. It rounds towards zero, so that both colors are
+    /// treated alike.
+    #[inline(always)]
+    fn mixed(&self) -> i32 {
+        let middlegame = self.total.middlegame() * self.phase * ending::FULL_SCALE;
+        let endgame = self.total.endgame() * (FULL_PHASE - self.phase) * self.scale;
+        (middlegame + endgame) / (FULL_PHASE * ending::FULL_SCALE)
+    }
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator::new()
+    }
+}
+
+impl fmt::Debug for Evaluator {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Evaluator").finish_non_exhaustive()
+    }
+}
+
+/// How much of the middlegame is left, from [`FULL_PHASE`] to 0.
+#[inline(always)]
+#[must_use]
+pub fn phase(board: &Board) -> i32 {
+    let minors = board.by_role(Role::Knight) | board.by_role(Role::Bishop);
+    let rooks = board.by_role(Role::Rook);
+    let queens = board.by_role(Role::Queen);
+    let phase = count(minors) + 2 * count(rooks) + 4 * count(queens);
+    phase.min(FULL_PHASE)
+}
+
+/// What a piece is worth when pieces are exchanged, in hundredths of a pawn; a king is worth more
+/// than all else together.
+#[inline(always)]
+#[must_use]
+pub const fn exchange_value(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight => 320,
+        Role::Bishop => 330,
+        Role::Rook => 500,
+        Role::Queen => 950,
+        Role::King => 20_000,
+    }
+}
+
+#[cfg(test)]
+mod tests;

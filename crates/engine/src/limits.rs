@@ -1,0 +1,63 @@
+//! How long to think.
+
+use std::time::Duration;
+
+use threefold_chess::{ByColor, Move};
+
+/// What bounds a search. The default bounds nothing: the search goes as deep as it can.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Consider only these moves; empty means all.
+    pub search_moves: Vec<Move>,
+    /// Think in the opponent's time, until [`Stopper::ponder_hit`](crate::Stopper::ponder_hit).
+    pub ponder: bool,
+    /// What the players' clocks show.
+    pub remaining: ByColor<Option<Duration>>,
+    /// What a player gets for every move.
+    pub increment: ByColor<Duration>,
+    /// How many moves the remaining time is for; none means the rest of the game.
+    pub moves_to_go: Option<u32>,
+    /// Stop after this many plies of iterative deepening.
+    pub depth: Option<u32>,
+    /// Stop after about this many nodes; exact with one thread.
+    pub nodes: Option<u64>,
+    /// Stop when a mate in this many moves is found; negative: being mated.
+    pub mate: Option<i32>,
+    /// Think this long.
+    pub move_time: Option<Duration>,
+    /// Do not answer before [`Stopper::stop`](crate::Stopper::stop), even when nothing is left to
+    /// think about.
+    pub infinite: bool,
+}
+
+impl Limits {
+    /// Bounded by depth.
+    #[must_use]
+    pub fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// Bounded by nodes.
+    #[must_use]
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// Bounded by time.
+    #[must_use]
+    pub fn move_time(time: Duration) -> Limits {
+        Limits { move_time: Some(time), ..Limits::default() }
+    }
+
+    /// Whether the search ends by itself: not while pondering or analysing without end.
+    #[must_use]
+    pub fn is_bounded(&self) -> bool {
+        !self.infinite
+            && !self.ponder
+            && (self.depth.is_some()
+                || self.nodes.is_some()
+                || self.mate.is_some()
+                || self.move_time.is_some()
+                || self.remaining.iter().any(|(_, time)| time.is_some()))
+    }
+}

@@ -1,0 +1,217 @@
+//! The line: the keys of the game since its last irreversible move, and of the path the search is
+//! on. It alone decides what is a repetition inside a search.
+//!
+//! The two parts count differently. A position that occurred before *inside the tree* (after the
+//! root) is a draw at once: whoever could repeat it once can do so again. Before the root, or at
+//! it, only a true third occurrence is a draw.
+//!
+//! The line is of fixed size, and the only way onto it is [`enter`], whose guard leaves again on
+//! every path, be it a return, a cut-off, a stop or a panic.
+
+use std::ops::{Deref, DerefMut};
+
+use threefold_chess::{Key, Position};
+
+use crate::cuckoo::Cuckoo;
+use crate::score::MAX_PLY;
+
+/// How many earlier positions of the game can matter: with a hundred plies on the clock the node
+/// is a draw already, whatever is repeated.
+const REMEMBERED: usize = 100;
+
+/// The keys of a game since its last irreversible move, oldest first, without the current one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct History {
+    keys: Vec<Key>,
+}
+
+impl History {
+    /// Notes that a position was left by a move to `next`.
+    pub(crate) fn push(&mut self, left: &Position, next: &Position) {
+        if next.halfmove_clock() == 0 {
+            self.keys.clear();
+        } else {
+            self.keys.push(left.key());
+        }
+    }
+}
+
+/// The path from the last irreversible move of the game to the node that is being searched.
+#[derive(Clone)]
+pub(crate) struct Line {
+    keys: [Key; REMEMBERED + MAX_PLY + 2],
+    /// Of the positions up to the root: whether they had occurred before.
+    repeated: [bool; REMEMBERED + 1],
+    /// Where the key of the current position is.
+    current: usize,
+    /// Where the key of the root is.
+    root: usize,
+    /// The oldest position that may be compared: after a null move nothing before it counts.
+    barrier: usize,
+    cuckoo: &'static Cuckoo,
+}
+
+impl Line {
+    /// The line of a search that starts at `root`.
+    pub(crate) fn new(history: &History, root: &Position) -> Line {
+        let known = &history.keys[history.keys.len().saturating_sub(REMEMBERED)..];
+        let mut line = Line {
+            keys: [Key::default(); REMEMBERED + MAX_PLY + 2],
+            repeated: [false; REMEMBERED + 1],
+            current: known.len(),
+            root: known.len(),
+            barrier: 0,
+            cuckoo: Cuckoo::shared(),
+        };
+        line.keys[..known.len()].copy_from_slice(known);
+        line.keys[known.len()] = root.key();
+        for index in 0..=known.len() {
+            line.repeated[index] = line.keys[..index].contains(&line.keys[index]);
+        }
+        line
+    }
+
+    /// How many plies the current position is from the root.
+    #[inline]
+    pub(crate) fn ply(&self) -> usize {
+        self.current - self.root
+    }
+
+    /// How many plies back a repetition can be: as far as the clock reaches, no further than the
+    /// last null move, and no further than what is known.
+    #[inline]
+    fn reach(&self, clock: u16) -> usize {
+        usize::from(clock).min(self.current - self.barrier)
+    }
+
+    /// Whether the current position is a draw by repetition. A mated side cannot be asked: mate
+    /// ends the line, so what occurs again was no mate.
+    #[inline]
+    pub(crate) fn is_repetition(&self, clock: u16) -> bool {
+        let reach = self.reach(clock);
+        let key = self.keys[self.current];
+        let mut occurred = false;
+        // Newest first; the same side is to move at every second ply, and two plies are too few
+        // to go and come back.
+        let mut distance = 4;
+        while distance <= reach {
+            let index = self.current - distance;
+            if self.keys[index] == key {
+                if index > self.root || occurred {
+                    return true;
+                }
+                occurred = true;
+            }
+            distance += 2;
+        }
+        false
+    }
+
+    /// Whether the side to move has a move that makes a repetition: then it has at least a draw.
+    ///
+    /// After an odd number of plies, in which the opponent's moves have cancelled each other out,
+    /// the keys differ by one move of ours. If such a move exists, and nothing is in its way, it
+    /// leads back. It is legal, for it leads to a position that was on the board.
+    #[inline]
+    pub(crate) fn has_upcoming_repetition(&self, position: &Position) -> bool {
+        let reach = self.reach(position.halfmove_clock());
+        if reach < 3 {
+            return false;
+        }
+        let keys = &self.keys[..=self.current];
+        let now = keys[self.current];
+        let mut others = now ^ keys[self.current - 1] ^ Key::BLACK_TO_MOVE;
+        let mut distance = 3;
+        while distance <= reach {
+            let index = self.current - distance;
+            others ^= keys[index + 1] ^ keys[index] ^ Key::BLACK_TO_MOVE;
+            if others == Key::default()
+                && self.cuckoo.leads(now ^ keys[index], position.board().occupied())
+                && (index > self.root || self.repeated[index])
+            {
+                return true;
+            }
+            distance += 2;
+        }
+        false
+    }
+}
+
+/// How the line goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    /// By a move.
+    Move,
+    /// By a null move: what was before it cannot be repeated behind it.
+    Null,
+}
+
+/// Puts a position on the line of `owner`, until the guard is dropped. The guard stands for the
+/// owner meanwhile.
+#[inline]
+pub(crate) fn enter<'a, T: AsMut<Line>>(
+    owner: &'a mut T,
+    next: &Position,
+    step: Step,
+) -> Inside<'a, T> {
+    let line = owner.as_mut();
+    let barrier = line.barrier;
+    let left = line.keys[line.current];
+    line.current += 1;
+    line.keys[line.current] = next.key();
+    if step == Step::Null {
+        line.barrier = line.current;
+    }
+    Inside { depth: line.current, key: next.key(), left, barrier, owner }
+}
+
+/// Proof that a position is on the line. Dropping it takes the position off again.
+pub(crate) struct Inside<'a, T: AsMut<Line>> {
+    owner: &'a mut T,
+    /// The barrier to go back to.
+    barrier: usize,
+    // What must be found when leaving; looked at in debug builds.
+    depth: usize,
+    key: Key,
+    left: Key,
+}
+
+impl<T: AsMut<Line>> Deref for Inside<'_, T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        self.owner
+    }
+}
+
+impl<T: AsMut<Line>> DerefMut for Inside<'_, T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        self.owner
+    }
+}
+
+impl<T: AsMut<Line>> Drop for Inside<'_, T> {
+    #[inline]
+    fn drop(&mut self) {
+        let line = self.owner.as_mut();
+        // A second panic while one unwinds would end the process and hide the first.
+        if cfg!(debug_assertions) && !std::thread::panicking() {
+            assert_eq!(line.current, self.depth, "left the line at another depth");
+            assert_eq!(line.keys[line.current], self.key, "the key has changed inside");
+            assert_eq!(line.keys[line.current - 1], self.left, "the key has changed before");
+        }
+        line.current = self.depth - 1;
+        line.barrier = self.barrier;
+    }
+}
+
+impl AsMut<Line> for Line {
+    fn as_mut(&mut self) -> &mut Line {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests;

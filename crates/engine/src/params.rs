@@ -1,0 +1,111 @@
+//! Every number of the search that could be another: one line each.
+//!
+//! Scores are in hundredths of a pawn, depths in plies, reductions in 1024ths of a ply, history
+//! in its own units (see `search/history.rs`).
+
+// Aspiration windows.
+pub(crate) const ASPIRATION_DEPTH: i32 = 4;
+pub(crate) const ASPIRATION_WINDOW: i32 = 12;
+
+// Reverse futility: far above beta, the rest of the depth will not change it.
+pub(crate) const REVERSE_FUTILITY_DEPTH: i32 = 9;
+pub(crate) const REVERSE_FUTILITY_MARGIN: i32 = 72;
+pub(crate) const REVERSE_FUTILITY_IMPROVING: i32 = 60;
+
+// Razoring: far below alpha, only captures could help.
+pub(crate) const RAZORING_DEPTH: i32 = 3;
+pub(crate) const RAZORING_BASE: i32 = 210;
+pub(crate) const RAZORING_MARGIN: i32 = 190;
+
+// Null move.
+pub(crate) const NULL_MOVE_DEPTH: i32 = 3;
+pub(crate) const NULL_MOVE_BASE: i32 = 4;
+pub(crate) const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
+pub(crate) const NULL_MOVE_SCORE_DIVISOR: i32 = 180;
+pub(crate) const NULL_MOVE_SCORE_MOST: i32 = 3;
+pub(crate) const NULL_MOVE_MARGIN: i32 = 160;
+pub(crate) const NULL_MOVE_MARGIN_DEPTH: i32 = 18;
+pub(crate) const NULL_MOVE_VERIFY_DEPTH: i32 = 14;
+
+// ProbCut: a capture that is much too good at a lower depth.
+pub(crate) const PROBCUT_DEPTH: i32 = 5;
+pub(crate) const PROBCUT_REDUCTION: i32 = 4;
+pub(crate) const PROBCUT_MARGIN: i32 = 170;
+pub(crate) const PROBCUT_IMPROVING: i32 = 40;
+
+// Internal iterative reduction: without a move to try first, less depth.
+pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
+
+// Late-move pruning: after this many quiet moves, no more at this depth.
+pub(crate) const LATE_MOVE_DEPTH: i32 = 8;
+pub(crate) const LATE_MOVE_BASE: i32 = 4;
+
+// Futility: quiet moves that cannot reach alpha.
+pub(crate) const FUTILITY_DEPTH: i32 = 8;
+pub(crate) const FUTILITY_BASE: i32 = 90;
+pub(crate) const FUTILITY_MARGIN: i32 = 85;
+
+// History pruning: quiet moves that have failed elsewhere.
+pub(crate) const HISTORY_PRUNING_DEPTH: i32 = 5;
+pub(crate) const HISTORY_PRUNING_MARGIN: i32 = 4000;
+
+// Exchange pruning: moves that lose material.
+pub(crate) const EXCHANGE_DEPTH: i32 = 9;
+pub(crate) const EXCHANGE_QUIET: i32 = 60;
+pub(crate) const EXCHANGE_CAPTURE: i32 = 95;
+
+// Singular extension: the one move that keeps the score.
+pub(crate) const SINGULAR_DEPTH: i32 = 7;
+pub(crate) const SINGULAR_TABLE_DEPTH: i32 = 3;
+pub(crate) const SINGULAR_MARGIN: i32 = 2;
+pub(crate) const SINGULAR_DOUBLE: i32 = 18;
+pub(crate) const SINGULAR_TRIPLE: i32 = 90;
+pub(crate) const SINGULAR_DOUBLE_MOST: u8 = 8;
+
+// Late-move reductions, in 1024ths.
+pub(crate) const REDUCTION_DEPTH: i32 = 2;
+pub(crate) const REDUCTION_QUIET_BASE: f64 = 0.85;
+pub(crate) const REDUCTION_QUIET_DIVISOR: f64 = 2.25;
+pub(crate) const REDUCTION_CAPTURE_BASE: f64 = 0.20;
+pub(crate) const REDUCTION_CAPTURE_DIVISOR: f64 = 3.2;
+pub(crate) const REDUCTION_NOT_IMPROVING: i32 = 700;
+pub(crate) const REDUCTION_CUT_NODE: i32 = 1500;
+pub(crate) const REDUCTION_PV: i32 = 1000;
+pub(crate) const REDUCTION_WAS_PV: i32 = 800;
+pub(crate) const REDUCTION_KILLER: i32 = 1000;
+pub(crate) const REDUCTION_CHECK: i32 = 900;
+pub(crate) const REDUCTION_TABLE_CAPTURE: i32 = 800;
+pub(crate) const REDUCTION_CUTOFFS: i32 = 900;
+pub(crate) const REDUCTION_CUTOFFS_MANY: u16 = 3;
+pub(crate) const REDUCTION_HISTORY_DIVISOR: i32 = 9;
+pub(crate) const DEEPER_MARGIN: i32 = 40;
+
+// Quiescence.
+pub(crate) const QUIESCENCE_FUTILITY: i32 = 130;
+pub(crate) const QUIESCENCE_EXCHANGE: i32 = -20;
+
+// Histories.
+pub(crate) const HISTORY_MOST: i32 = 16_384;
+pub(crate) const HISTORY_BONUS_SLOPE: i32 = 170;
+pub(crate) const HISTORY_BONUS_OFFSET: i32 = 80;
+pub(crate) const HISTORY_BONUS_MOST: i32 = 1_700;
+pub(crate) const HISTORY_MALUS_SLOPE: i32 = 180;
+pub(crate) const HISTORY_MALUS_OFFSET: i32 = 60;
+pub(crate) const HISTORY_MALUS_MOST: i32 = 1_400;
+
+// Correction of the evaluation by what searches found.
+pub(crate) const CORRECTION_MOST: i32 = 1_024;
+pub(crate) const CORRECTION_WEIGHT: i32 = 12;
+pub(crate) const CORRECTION_DIVISOR: i32 = 512;
+
+// The evaluation fades with the clock.
+pub(crate) const FADE: i32 = 200;
+/// From this clock on, the table is asked for moves only.
+pub(crate) const CLOCK_WITHOUT_TABLE: u16 = 90;
+
+// Time.
+pub(crate) const TIME_MOVES_TO_GO: f64 = 42.0;
+pub(crate) const TIME_SOFT: f64 = 0.85;
+pub(crate) const TIME_HARD: f64 = 4.5;
+pub(crate) const TIME_HARD_SHARE: f64 = 0.6;
+pub(crate) const TIME_INCREMENT: f64 = 0.75;

@@ -1,0 +1,343 @@
+//! The search: from a position to a move. What one thread does is in the modules below; here is
+//! what the threads of a search share, and what a thread keeps from one search to the next.
+
+mod assess;
+mod draw;
+mod history;
+mod node;
+mod picker;
+mod prune;
+mod quiescence;
+mod root;
+mod run;
+mod see;
+mod shortcut;
+mod time;
+mod variation;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use threefold_chess::{Move, Position, Role};
+
+use crate::clock::Clock;
+use crate::evaluation::Evaluator;
+use crate::limits::Limits;
+use crate::line::{History, Line};
+use crate::report::{Bound, Chances, Report};
+use crate::score::{MAX_PLY, Score};
+use crate::signal::Stopper;
+use crate::table::Table;
+
+use history::{Arrival, Context, Histories, Killers};
+pub(crate) use root::RootMove;
+pub(crate) use run::run;
+pub(crate) use time::Budget;
+use variation::Variations;
+
+/// The scores that matter at a node: better than `alpha` is news, `beta` or more is too good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Window {
+    pub(crate) alpha: Score,
+    pub(crate) beta: Score,
+}
+
+impl Window {
+    /// Everything.
+    const FULL: Window =
+        Window { alpha: Score::new(-Score::INFINITE.value()), beta: Score::INFINITE };
+
+    /// Just wide enough to ask whether a score is above `alpha`, as the opponent sees it.
+    #[inline]
+    fn zero_below(alpha: Score) -> Window {
+        Window { alpha: -alpha - 1, beta: -alpha }
+    }
+
+    /// The same window, as the opponent sees it.
+    #[inline]
+    fn opposite(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// What all threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) limits: &'a Limits,
+    pub(crate) budget: Budget,
+    pub(crate) clock: &'a dyn Clock,
+    pub(crate) start: Duration,
+    pub(crate) stopper: &'a Stopper,
+    pub(crate) multi_pv: usize,
+    /// Set when the search is over, for whatever reason.
+    pub(crate) halt: AtomicBool,
+    /// What each thread has counted, as of late.
+    pub(crate) counters: Vec<Counter>,
+    /// When the ponder hit was seen, in microseconds since the start; 0 for not yet.
+    pub(crate) ponder_hit: AtomicU64,
+}
+
+/// The nodes of one thread, on a cache line of its own.
+#[derive(Default)]
+#[repr(align(64))]
+pub(crate) struct Counter {
+    nodes: AtomicU64,
+}
+
+impl Shared<'_> {
+    /// Nodes of all threads, as of late.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    /// A root move as the world is told of it.
+    pub(crate) fn describe(&self, depth: u32, rank: usize, root_move: &RootMove) -> Report {
+        // A move that was not reached in this iteration has the score of the last one.
+        let unreached = root_move.score == -Score::INFINITE;
+        let score = if unreached { root_move.previous } else { root_move.score };
+        Report {
+            depth,
+            selective_depth: root_move.selective_depth as u32,
+            rank: rank + 1,
+            score,
+            bound: if unreached { Bound::Exact } else { root_move.bound },
+            chances: Chances::of(score),
+            nodes: self.nodes(),
+            time: self.elapsed(),
+            hash_full: self.table.fullness(),
+            tablebase_hits: 0,
+            line: root_move.line.clone(),
+        }
+    }
+
+    /// Time since the search began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.start)
+    }
+
+    /// Time that counts towards the budget: none while pondering.
+    fn spent(&self) -> Option<Duration> {
+        if !self.limits.ponder {
+            return Some(self.elapsed());
+        }
+        let hit = match self.ponder_hit.load(Ordering::Relaxed) {
+            0 if !self.stopper.is_ponder_hit() => return None,
+            0 => {
+                let now = self.elapsed();
+                self.ponder_hit.store((now.as_micros() as u64).max(1), Ordering::Relaxed);
+                now
+            }
+            micros => Duration::from_micros(micros),
+        };
+        Some(self.elapsed().saturating_sub(hit))
+    }
+}
+
+/// What a thread remembers from one search to the next.
+pub(crate) struct Memory {
+    pub(crate) evaluator: Evaluator,
+    histories: Histories,
+    variations: Variations,
+    frames: Vec<Frame>,
+}
+
+impl Memory {
+    pub(crate) fn new() -> Memory {
+        Memory {
+            evaluator: Evaluator::new(),
+            histories: Histories::new(),
+            variations: Variations::new(),
+            frames: vec![Frame::EMPTY; FRAMES_BEFORE + MAX_PLY + 4],
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.evaluator.clear();
+        self.histories.clear();
+    }
+}
+
+/// What is noted about a ply of the path.
+#[derive(Clone, Copy)]
+struct Frame {
+    in_check: bool,
+    /// The evaluation, corrected and faded; none in check.
+    evaluation: Option<Score>,
+    /// Where the move that was made at this ply went.
+    arrival: Arrival,
+    /// The move that a singular search leaves out.
+    excluded: Option<Move>,
+    killers: Killers,
+    /// How many nodes at this ply have been cut off since the one two plies up.
+    cutoffs: u16,
+    /// How often the path was extended twice at once.
+    double_extensions: u8,
+}
+
+/// So that one can look back from the root.
+const FRAMES_BEFORE: usize = 4;
+
+impl Frame {
+    const EMPTY: Frame = Frame {
+        in_check: false,
+        evaluation: None,
+        arrival: Arrival::NONE,
+        excluded: None,
+        killers: Killers::NONE,
+        cutoffs: 0,
+        double_extensions: 0,
+    };
+}
+
+/// One thread at work.
+pub(crate) struct Searcher<'a> {
+    shared: &'a Shared<'a>,
+    memory: &'a mut Memory,
+    line: Line,
+    root: &'a Position,
+    root_moves: Vec<RootMove>,
+    /// Which thread this is; the one with number 0 watches the time and reports.
+    number: usize,
+    nodes: u64,
+    /// When to look at the clock next.
+    next_look: u64,
+    stopped: bool,
+    selective_depth: usize,
+    /// Below this ply null moves are not tried: a null-move result is being verified.
+    null_move_from: usize,
+    completed_depth: u32,
+    /// The iteration the search is in.
+    root_depth: usize,
+}
+
+impl AsMut<Line> for Searcher<'_> {
+    #[inline(always)]
+    fn as_mut(&mut self) -> &mut Line {
+        &mut self.line
+    }
+}
+
+impl<'a> Searcher<'a> {
+    pub(crate) fn new(
+        shared: &'a Shared<'a>,
+        memory: &'a mut Memory,
+        history: &History,
+        root: &'a Position,
+        root_moves: Vec<RootMove>,
+        number: usize,
+    ) -> Searcher<'a> {
+        memory.frames.fill(Frame::EMPTY);
+        let mut searcher = Searcher {
+            shared,
+            memory,
+            line: Line::new(history, root),
+            root,
+            root_moves,
+            number,
+            nodes: 0,
+            next_look: 0,
+            stopped: false,
+            selective_depth: 0,
+            null_move_from: 0,
+            completed_depth: 0,
+            root_depth: 0,
+        };
+        searcher.frame_mut(0).in_check = root.is_check();
+        searcher
+    }
+
+    #[inline]
+    fn frame(&self, ply: usize) -> &Frame {
+        &self.memory.frames[FRAMES_BEFORE + ply]
+    }
+
+    #[inline]
+    fn frame_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.memory.frames[FRAMES_BEFORE + ply]
+    }
+
+    /// Where the move that was made `back` plies before a ply went.
+    #[inline]
+    fn arrival_before(&self, ply: usize, back: usize) -> Arrival {
+        self.memory.frames[FRAMES_BEFORE + ply - back].arrival
+    }
+
+    /// What came before the moves of a ply.
+    #[inline]
+    fn context(&self, ply: usize) -> Context {
+        Context { arrivals: [1, 2, 4].map(|back| self.arrival_before(ply, back)) }
+    }
+
+    /// Notes the move that is about to be made at a ply.
+    #[inline]
+    fn prepare(&mut self, ply: usize, position: &Position, current: Move, gives_check: bool) {
+        self.frame_mut(ply).arrival = Arrival::of(position, current);
+        self.frame_mut(ply + 1).in_check = gives_check;
+    }
+
+    /// Counts a node, and looks at clock and signals from time to time.
+    #[inline]
+    fn count_node<const PV: bool>(&mut self, ply: usize) {
+        self.nodes += 1;
+        if PV {
+            self.memory.variations.clear(ply);
+            self.selective_depth = self.selective_depth.max(ply + 1);
+        }
+        if self.nodes >= self.next_look {
+            self.look_around();
+        }
+    }
+
+    /// How many nodes between two looks at the clock.
+    const LOOK_EVERY: u64 = 512;
+
+    #[cold]
+    fn look_around(&mut self) {
+        let shared = self.shared;
+        shared.counters[self.number].nodes.store(self.nodes, Ordering::Relaxed);
+        self.next_look = self.nodes + Self::LOOK_EVERY;
+        let mut over = shared.halt.load(Ordering::Relaxed);
+        if self.number == 0 {
+            if let Some(most) = shared.limits.nodes {
+                let all = shared.nodes();
+                over |= all >= most;
+                // With one thread, exactly: look again at the very node.
+                self.next_look = self.next_look.min(self.nodes + most.saturating_sub(all).max(1));
+            }
+            over |= shared.stopper.is_stopped();
+            if let Some(hard) = shared.budget.hard {
+                over |= shared.spent().is_some_and(|spent| spent >= hard);
+            }
+            if over && self.completed_depth > 0 {
+                shared.halt.store(true, Ordering::Relaxed);
+            }
+        }
+        // The first iteration is always finished: without it there is no move to answer with.
+        self.stopped = over && self.completed_depth > 0;
+    }
+
+    #[inline]
+    fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    #[inline]
+    fn evaluate(&mut self, position: &Position) -> Score {
+        self.memory.evaluator.evaluate(position)
+    }
+}
+
+/// Whether a legal move changes the material.
+#[inline]
+fn is_tactical(position: &Position, legal: Move) -> bool {
+    position.is_capture(legal) || legal.promoted().is_some()
+}
+
+/// Whether the side to move has anything but king and pawns.
+#[inline]
+fn has_pieces(position: &Position) -> bool {
+    let board = position.board();
+    let others = board.by_role(Role::Pawn) | board.by_role(Role::King);
+    !(board.by_color(position.turn()) - others).is_empty()
+}

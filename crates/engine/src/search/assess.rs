@@ -1,0 +1,87 @@
+//! What is known of a node before its moves are tried, and what is learned about that afterwards.
+
+use threefold_chess::{Move, Position};
+
+use super::history::corrected;
+use super::{Searcher, draw, is_tactical};
+use crate::report::Bound;
+use crate::score::Score;
+use crate::table::Found;
+
+/// What is known of a node before its moves are tried.
+pub(super) struct Facts {
+    pub(super) found: Option<Found>,
+    pub(super) table_move: Option<Move>,
+    /// The evaluation as such; none in check.
+    pub(super) raw: Option<Score>,
+    /// The evaluation, corrected and faded; none in check.
+    pub(super) static_score: Option<Score>,
+    /// The best guess of the score: the table's, if it knows better.
+    pub(super) evaluation: Score,
+    /// Whether the side to move stands better than at its last move.
+    pub(super) improving: bool,
+    pub(super) was_pv: bool,
+}
+
+impl Searcher<'_> {
+    pub(super) fn assess<const PV: bool>(
+        &mut self,
+        position: &Position,
+        found: Option<Found>,
+        ply: usize,
+    ) -> Facts {
+        let table_move = found.and_then(|found| found.best).filter(|&best| position.is_legal(best));
+        let mut facts = Facts {
+            found,
+            table_move,
+            raw: None,
+            static_score: None,
+            evaluation: -Score::INFINITE,
+            improving: false,
+            was_pv: PV || found.is_some_and(|found| found.was_pv),
+        };
+        if self.frame(ply).in_check {
+            return facts;
+        }
+        let raw =
+            found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
+        let correction = self.memory.histories.correction(position, self.arrival_before(ply, 1));
+        let clock = position.halfmove_clock();
+        let static_score = draw::faded(corrected(raw, correction), clock);
+        facts.raw = Some(raw);
+        facts.static_score = Some(static_score);
+        facts.evaluation = found
+            .and_then(|found| found.better_estimate(static_score, clock))
+            .unwrap_or(static_score);
+        let earlier =
+            |back: usize| ply.checked_sub(back).and_then(|ply| self.frame(ply).evaluation);
+        facts.improving =
+            earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_score > earlier);
+        facts
+    }
+
+    /// Learns how wrong the evaluation was, where the search result says so.
+    pub(super) fn correct(
+        &mut self,
+        position: &Position,
+        facts: &Facts,
+        best_move: Option<Move>,
+        (score, bound): (Score, Bound),
+        depth: i32,
+    ) {
+        let Some(static_score) = facts.static_score else { return };
+        let says_nothing = match bound {
+            Bound::Exact => false,
+            Bound::Lower => score <= static_score,
+            Bound::Upper => score >= static_score,
+        };
+        if says_nothing
+            || score.is_decisive()
+            || best_move.is_some_and(|best| is_tactical(position, best))
+        {
+            return;
+        }
+        let previous = self.arrival_before(self.line.ply(), 1);
+        self.memory.histories.correct(position, previous, score - static_score, depth);
+    }
+}

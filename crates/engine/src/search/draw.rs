@@ -1,0 +1,54 @@
+//! Draws inside the tree. The order is that of the rules: mate and stalemate before any counter.
+
+use threefold_chess::Position;
+
+use crate::line::Line;
+use crate::params;
+use crate::score::Score;
+
+/// Whether a node below the root is a draw by repetition, by the clock, or by material.
+///
+/// Mate is tested where it could be hidden: a side that is mated by the hundredth ply has lost.
+/// A repeated position has had a move played from it, and material that cannot mate has not.
+#[inline]
+pub(crate) fn is_draw(line: &Line, position: &Position, in_check: bool) -> bool {
+    line.is_repetition(position.halfmove_clock())
+        || is_fifty_moves(position, in_check)
+        || position.is_dead_by_material()
+}
+
+/// Whether fifty moves have been made by both sides without progress, and the last one did not
+/// mate.
+#[inline]
+pub(crate) fn is_fifty_moves(position: &Position, in_check: bool) -> bool {
+    position.halfmove_clock() >= 100 && (!in_check || position.has_legal_move())
+}
+
+/// The evaluation, the closer to a draw the longer nothing has happened.
+#[inline]
+pub(crate) fn faded(evaluation: Score, clock: u16) -> Score {
+    let left = params::FADE - i32::from(clock.min(100));
+    Score::new(evaluation.value() * left / params::FADE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mate_comes_before_the_clock() {
+        let mated: Position = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 80".parse().unwrap();
+        assert!(!is_fifty_moves(&mated, mated.is_check()));
+        let check: Position = "R5k1/5p1p/8/8/8/8/8/6K1 b - - 100 80".parse().unwrap();
+        assert!(is_fifty_moves(&check, check.is_check()));
+        let early: Position = "R5k1/5p1p/8/8/8/8/8/6K1 b - - 99 80".parse().unwrap();
+        assert!(!is_fifty_moves(&early, early.is_check()));
+    }
+
+    #[test]
+    fn evaluations_fade_and_never_change_sides() {
+        assert_eq!(faded(Score::new(200), 0), Score::new(200));
+        assert_eq!(faded(Score::new(200), 100), Score::new(100));
+        assert_eq!(faded(Score::new(-200), 250), Score::new(-100));
+    }
+}

@@ -1,0 +1,360 @@
+//! One node of the main search, in numbered steps. When something is pruned is decided in
+//! `prune.rs`, by numbers from `params.rs`.
+
+use arrayvec::ArrayVec;
+use threefold_chess::{Move, Position};
+
+use super::history::{self, Context, Killers};
+use super::picker::Picker;
+use super::prune::{self, Late};
+use super::{Searcher, Window, draw, has_pieces, is_tactical, see};
+use crate::line::{self, Step};
+use crate::params;
+use crate::report::Bound;
+use crate::score::{MAX_PLY, Score};
+use crate::table::{self, Found};
+
+/// The moves that were tried at a node and did not cut off.
+#[derive(Default)]
+struct Tried {
+    quiets: ArrayVec<Move, 64>,
+    captures: ArrayVec<Move, 32>,
+}
+
+impl Tried {
+    fn push(&mut self, failed: Move, is_quiet: bool) {
+        // Later ones matter less than their place in the list.
+        let _ =
+            if is_quiet { self.quiets.try_push(failed) } else { self.captures.try_push(failed) };
+    }
+}
+
+/// What a node was asked.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) window: Window,
+    pub(super) depth: i32,
+    pub(super) is_cut_node: bool,
+}
+
+impl Searcher<'_> {
+    /// The score of a position, searched to `depth`. `PV` nodes are on the principal variation;
+    /// of others, `is_cut_node` says whether a cut-off is expected.
+    #[expect(clippy::too_many_lines, reason = "the one long function: a list of numbered steps")]
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        position: &Position,
+        window: Window,
+        mut depth: i32,
+        is_cut_node: bool,
+    ) -> Score {
+        // 1. Out of depth: look at captures only.
+        if depth <= 0 {
+            return self.quiescence::<PV>(position, window);
+        }
+        let Window { mut alpha, mut beta } = window;
+        let ply = self.line.ply();
+        let in_check = self.frame(ply).in_check;
+        let clock = position.halfmove_clock();
+        self.count_node::<PV>(ply);
+
+        // 2. Draws, and the end of the stack.
+        if self.is_stopped() || draw::is_draw(&self.line, position, in_check) {
+            return Score::DRAW;
+        }
+        if ply >= MAX_PLY - 1 {
+            return if in_check { Score::DRAW } else { self.evaluate(position) };
+        }
+
+        // 3. Mate distance: nothing here can be worse than being mated at once, nor better than
+        // mating with the next move.
+        alpha = alpha.max(Score::mated_at(ply));
+        beta = beta.min(Score::mating_at(ply + 1));
+        if alpha >= beta {
+            return alpha;
+        }
+
+        // 4. Who can repeat has at least a draw. Not on the principal variation, which is to show
+        // the repetition.
+        let excluded = self.frame(ply).excluded;
+        let can_repeat = !PV
+            && alpha < Score::DRAW
+            && excluded.is_none()
+            && self.line.has_upcoming_repetition(position);
+        if can_repeat {
+            alpha = Score::DRAW;
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+        let window = Window { alpha, beta };
+
+        // 5. The table.
+        let key = table::key_of(position);
+        let found = if excluded.is_some() { None } else { self.shared.table.probe(key) };
+        if let Some(found) = found
+            && !PV
+            && found.depth >= depth
+            && let Some(score) = found.cut_off(window, ply, clock)
+        {
+            return score;
+        }
+
+        // 6. The static evaluation, corrected, and by the table if that knows better.
+        let facts = self.assess::<PV>(position, found, ply);
+        self.frame_mut(ply).evaluation = facts.static_score;
+        self.frame_mut(ply + 2).cutoffs = 0;
+        self.frame_mut(ply + 2).killers = Killers::NONE;
+
+        // 7. Leave early what is far out of the window.
+        if let Some(static_score) = facts.static_score
+            && !PV
+            && excluded.is_none()
+        {
+            let node = Node { window, depth, is_cut_node };
+            if let Some(score) = self.leave_early(position, node, &facts) {
+                return score;
+            }
+            // 8. Null move: who is too good even after passing is too good.
+            if prune::may_pass(facts.evaluation, static_score, beta, depth, has_pieces(position))
+                && let Some(score) = self.try_null_move(position, node, facts.evaluation)
+            {
+                return score;
+            }
+        }
+        if self.is_stopped() {
+            return Score::DRAW;
+        }
+
+        // 9. Without a move to try first, less depth.
+        if facts.table_move.is_none()
+            && depth >= params::INTERNAL_REDUCTION_DEPTH
+            && (PV || is_cut_node)
+            && excluded.is_none()
+        {
+            depth -= 1;
+        }
+
+        // 10. ProbCut: a capture that is much too good at a lower depth is good enough at this.
+        if !PV
+            && facts.static_score.is_some()
+            && excluded.is_none()
+            && depth >= params::PROBCUT_DEPTH
+            && !beta.is_decisive()
+            && let Some(score) =
+                self.try_probcut(position, Node { window, depth, is_cut_node }, &facts)
+        {
+            return score;
+        }
+
+        // 11. The moves.
+        let context = self.context(ply);
+        let mut picker = Picker::all(facts.table_move);
+        let mut tried = Tried::default();
+        let mut count = 0;
+        let mut best_score = -Score::INFINITE;
+        let mut best_move = None;
+        let table_move_captures = facts.table_move.is_some_and(|best| is_tactical(position, best));
+        let may_prune = has_pieces(position);
+        while let Some(current) =
+            picker.next(position, &self.memory.histories, &context, &self.frame(ply).killers)
+        {
+            if Some(current) == excluded {
+                continue;
+            }
+            count += 1;
+            let is_quiet = !is_tactical(position, current);
+            let history = if is_quiet {
+                self.memory.histories.quiet(position, &context, current)
+            } else {
+                self.memory.histories.capture(position, current)
+            };
+
+            // 12. Moves that are not worth it, once one is known that does not lose.
+            if may_prune && !best_score.is_loss() {
+                if is_quiet && !in_check {
+                    if prune::is_late(depth, count, facts.improving) {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if prune::is_futile(facts.evaluation, alpha, depth, history) {
+                        picker.skip_quiets();
+                        continue;
+                    }
+                    if prune::has_bad_history(depth, history) {
+                        continue;
+                    }
+                }
+                if depth <= params::EXCHANGE_DEPTH
+                    && !see::gains_at_least(
+                        position,
+                        current,
+                        prune::exchange_threshold(depth, is_quiet, history),
+                    )
+                {
+                    continue;
+                }
+            }
+
+            // 13. Extensions: the one move that keeps the score.
+            let mut extension = 0;
+            if Some(current) == facts.table_move
+                && excluded.is_none()
+                && depth >= params::SINGULAR_DEPTH
+                && let Some(found) = facts.found
+                && found.depth >= depth - params::SINGULAR_TABLE_DEPTH
+                && found.bound != Some(Bound::Upper)
+                && !found.score.is_decisive()
+                && ply < 2 * self.root_depth
+            {
+                let node = Node { window: Window { alpha, beta }, depth, is_cut_node };
+                match self.singular_extension::<PV>(position, node, current, found, facts.was_pv) {
+                    Ok(plies) => extension = plies,
+                    Err(score) => return score,
+                }
+                if self.is_stopped() {
+                    return Score::DRAW;
+                }
+            }
+
+            // 14. Make the move, and search it: late moves with less depth and a window of zero,
+            // and again when they turn out better than thought.
+            let child = position.play_unchecked(current);
+            self.shared.table.prefetch(table::key_of(&child));
+            let gives_check = child.is_check();
+            self.prepare(ply, position, current, gives_check);
+            let new_depth = depth - 1 + extension;
+            let late = Late {
+                depth,
+                tried: count,
+                is_quiet,
+                is_pv: PV,
+                was_pv: facts.was_pv,
+                is_cut_node,
+                improving: facts.improving,
+                gives_check,
+                is_killer: is_quiet && self.frame(ply).killers.contains(current),
+                table_move_captures,
+                child_cutoffs: self.frame(ply + 1).cutoffs,
+                history,
+            };
+            let score = self.search_move::<PV>(&child, Window { alpha, beta }, new_depth, &late);
+            if self.is_stopped() {
+                return Score::DRAW;
+            }
+
+            // 15. Is it news?
+            if score > best_score {
+                best_score = score;
+                if score > alpha {
+                    best_move = Some(current);
+                    if PV {
+                        self.memory.variations.update(ply, current);
+                    }
+                    if score >= beta {
+                        self.frame_mut(ply).cutoffs += 1;
+                        break;
+                    }
+                    alpha = score;
+                }
+            }
+            tried.push(current, is_quiet);
+        }
+
+        if can_repeat {
+            best_score = best_score.max(Score::DRAW);
+        }
+
+        // 16. No move: mate, stalemate, or only the excluded move was there.
+        if count == 0 {
+            return match (excluded, in_check) {
+                (Some(_), _) => alpha,
+                (None, true) => Score::mated_at(ply),
+                (None, false) => Score::DRAW,
+            };
+        }
+
+        // 17. Learn from it, and remember.
+        if let Some(best) = best_move
+            && best_score >= beta
+        {
+            self.learn(position, &context, best, &tried, depth);
+        }
+        if excluded.is_some() {
+            return best_score;
+        }
+        let bound = match best_move {
+            _ if best_score >= beta => Bound::Lower,
+            Some(_) if PV => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.correct(position, &facts, best_move, (best_score, bound), depth);
+        self.shared.table.store(
+            key,
+            Found {
+                best: best_move,
+                score: table::score_to(best_score, ply),
+                bound: Some(bound),
+                evaluation: facts.raw,
+                depth,
+                was_pv: facts.was_pv,
+            },
+        );
+        best_score
+    }
+
+    /// Searches a move that has been made, as deeply as it deserves.
+    pub(super) fn search_move<const PV: bool>(
+        &mut self,
+        child: &Position,
+        window: Window,
+        mut new_depth: i32,
+        late: &Late,
+    ) -> Score {
+        let alpha = window.alpha;
+        let zero = Window::zero_below(alpha);
+        let mut inside = line::enter(self, child, Step::Move);
+        let mut score = Score::INFINITE;
+        if late.depth >= params::REDUCTION_DEPTH && late.tried > 1 + i32::from(PV) {
+            let reduced = (new_depth - prune::reduction(late) / 1024).clamp(1, new_depth.max(1));
+            score = -inside.node::<false>(child, zero, reduced, true);
+            if score > alpha && reduced < new_depth {
+                new_depth += i32::from(score > alpha + params::DEEPER_MARGIN + 2 * new_depth);
+                score = -inside.node::<false>(child, zero, new_depth, !late.is_cut_node);
+            }
+        } else if !PV || late.tried > 1 {
+            score = -inside.node::<false>(child, zero, new_depth, !late.is_cut_node);
+        }
+        if PV && score > alpha {
+            score = -inside.node::<true>(child, window.opposite(), new_depth, false);
+        }
+        score
+    }
+
+    /// Rewards the move that cut off, and blames those that were tried before it.
+    fn learn(
+        &mut self,
+        position: &Position,
+        context: &Context,
+        best: Move,
+        tried: &Tried,
+        depth: i32,
+    ) {
+        let (bonus, malus) = (history::bonus(depth), history::malus(depth));
+        let ply = self.line.ply();
+        let histories = &mut self.memory.histories;
+        if is_tactical(position, best) {
+            histories.reward_capture(position, best, bonus);
+        } else {
+            histories.reward_quiet(position, context, best, bonus);
+            for &quiet in &tried.quiets {
+                histories.reward_quiet(position, context, quiet, malus);
+            }
+            self.frame_mut(ply).killers.add(best);
+        }
+        let histories = &mut self.memory.histories;
+        for &capture in &tried.captures {
+            histories.reward_capture(position, capture, malus);
+        }
+    }
+}

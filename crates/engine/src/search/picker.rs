@@ -1,0 +1,208 @@
+//! The order in which a node tries its moves, found out no sooner than needed.
+
+use arrayvec::ArrayVec;
+use threefold_chess::{Move, MoveKind, MoveList, Position, Role};
+
+use super::history::{Context, Histories, Killers};
+use super::see;
+use crate::evaluation::exchange_value;
+
+/// Hands out the moves of a node, the most promising first: the table's move, captures that do
+/// not lose material, quiet moves, captures that do.
+pub(crate) struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    wanted: Wanted,
+    /// What a capture must gain to be tried before the quiet moves.
+    threshold: i32,
+    moves: MoveList,
+    scores: ArrayVec<i32, 256>,
+    next: usize,
+    losing: ArrayVec<Move, 64>,
+    skip_quiets: bool,
+}
+
+/// Which moves are of interest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wanted {
+    All,
+    /// Captures and promotions to a queen.
+    Captures,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    TableMove,
+    ListCaptures,
+    Captures,
+    ListQuiets,
+    Quiets,
+    Losing,
+    Done,
+}
+
+impl Picker {
+    /// All legal moves.
+    #[inline]
+    pub(crate) fn all(table_move: Option<Move>) -> Picker {
+        Picker::new(table_move, Wanted::All, 0)
+    }
+
+    /// Captures and queen promotions that gain at least `threshold`.
+    #[inline]
+    pub(crate) fn captures(table_move: Option<Move>, threshold: i32) -> Picker {
+        Picker::new(table_move, Wanted::Captures, threshold)
+    }
+
+    #[inline]
+    fn new(table_move: Option<Move>, wanted: Wanted, threshold: i32) -> Picker {
+        Picker {
+            stage: if table_move.is_some() { Stage::TableMove } else { Stage::ListCaptures },
+            table_move,
+            wanted,
+            threshold,
+            moves: MoveList::new(),
+            scores: ArrayVec::new(),
+            next: 0,
+            losing: ArrayVec::new(),
+            skip_quiets: false,
+        }
+    }
+
+    /// From now on only captures.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// The next move. The table's move must have been found legal before.
+    #[inline]
+    pub(crate) fn next(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        context: &Context,
+        killers: &Killers,
+    ) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::TableMove => {
+                    self.stage = Stage::ListCaptures;
+                    return self.table_move;
+                }
+                Stage::ListCaptures => {
+                    position.captures_into(&mut self.moves);
+                    self.score_captures(position, histories);
+                    self.stage = Stage::Captures;
+                }
+                Stage::Captures => match self.take_best() {
+                    None => self.stage = self.after_captures(),
+                    Some((best, score)) => {
+                        if see::gains_at_least(position, best, self.needed(score)) {
+                            return Some(best);
+                        }
+                        // More captures than there is room for do not lose material at once.
+                        if self.losing.try_push(best).is_err() {
+                            return Some(best);
+                        }
+                    }
+                },
+                Stage::ListQuiets => {
+                    self.list_quiets(position, histories, context, killers);
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match self.take_best().filter(|_| !self.skip_quiets) {
+                    None => {
+                        self.next = 0;
+                        self.stage = Stage::Losing;
+                    }
+                    Some((best, _)) => return Some(best),
+                },
+                Stage::Losing => match self.losing.get(self.next).copied() {
+                    None => self.stage = Stage::Done,
+                    losing => {
+                        self.next += 1;
+                        return losing;
+                    }
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Captures that have done well elsewhere need gain less to come early.
+    #[inline]
+    fn needed(&self, score: i32) -> i32 {
+        match self.wanted {
+            Wanted::All => self.threshold - score / 64,
+            Wanted::Captures => self.threshold,
+        }
+    }
+
+    fn after_captures(&self) -> Stage {
+        match self.wanted {
+            Wanted::Captures => Stage::Done,
+            Wanted::All if self.skip_quiets => Stage::Losing,
+            Wanted::All => Stage::ListQuiets,
+        }
+    }
+
+    fn score_captures(&mut self, position: &Position, histories: &Histories) {
+        let queens_only = self.wanted == Wanted::Captures;
+        let table_move = self.table_move;
+        self.moves.retain(|capture| {
+            Some(capture) != table_move
+                && !(queens_only && capture.promoted().is_some_and(|role| role != Role::Queen))
+        });
+        self.scores.clear();
+        for &capture in self.moves.iter() {
+            let victim = position.captured(capture).map_or(0, exchange_value);
+            let promotion = match capture.kind() {
+                MoveKind::Promotion(Role::Queen) => exchange_value(Role::Queen),
+                // Underpromotions are for the very end.
+                MoveKind::Promotion(_) => -exchange_value(Role::Queen),
+                _ => 0,
+            };
+            let score = 16 * (victim + promotion) + histories.capture(position, capture);
+            self.scores.push(score);
+        }
+        self.next = 0;
+    }
+
+    fn list_quiets(
+        &mut self,
+        position: &Position,
+        histories: &Histories,
+        context: &Context,
+        killers: &Killers,
+    ) {
+        self.moves.clear();
+        position.quiets_into(&mut self.moves);
+        self.scores.clear();
+        for &quiet in self.moves.iter() {
+            let score = histories.quiet(position, context, quiet);
+            let killer = killers.place(quiet).map_or(0, |place| [40_000, 30_000][place]);
+            self.scores.push(score + killer);
+        }
+        self.next = 0;
+    }
+
+    /// Takes the move with the highest score out of those not yet handed out.
+    #[inline]
+    fn take_best(&mut self) -> Option<(Move, i32)> {
+        loop {
+            let rest = self.scores.get(self.next..)?;
+            let (offset, &score) = rest.iter().enumerate().max_by_key(|&(_, score)| score)?;
+            let best = self.next + offset;
+            self.moves.swap(self.next, best);
+            self.scores.swap(self.next, best);
+            self.next += 1;
+            let found = self.moves[self.next - 1];
+            if Some(found) != self.table_move {
+                return Some((found, score));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

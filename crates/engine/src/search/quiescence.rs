@@ -1,0 +1,134 @@
+//! Quiescence: captures until nothing hangs, so that an evaluation can be trusted.
+
+use threefold_chess::Position;
+
+use super::history::corrected;
+use super::picker::Picker;
+use super::{Searcher, Window, draw, is_tactical, see};
+use crate::evaluation::exchange_value;
+use crate::line::{self, Step};
+use crate::params;
+use crate::report::Bound;
+use crate::score::{MAX_PLY, Score};
+use crate::table::{self, Found};
+
+impl Searcher<'_> {
+    /// The score of a position as far as captures tell, or evasions of check.
+    pub(super) fn quiescence<const PV: bool>(
+        &mut self,
+        position: &Position,
+        window: Window,
+    ) -> Score {
+        let Window { mut alpha, beta } = window;
+        let ply = self.line.ply();
+        let in_check = self.frame(ply).in_check;
+        let clock = position.halfmove_clock();
+        self.count_node::<PV>(ply);
+        if self.is_stopped() || draw::is_draw(&self.line, position, in_check) {
+            return Score::DRAW;
+        }
+        if ply >= MAX_PLY - 1 {
+            return if in_check { Score::DRAW } else { self.evaluate(position) };
+        }
+
+        let key = table::key_of(position);
+        let found = self.shared.table.probe(key);
+        if let Some(found) = found
+            && !PV
+            && let Some(score) = found.cut_off(window, ply, clock)
+        {
+            return score;
+        }
+        let was_pv = PV || found.is_some_and(|found| found.was_pv);
+
+        // Nobody has to capture, except to get out of check.
+        let mut best_score = -Score::INFINITE;
+        let mut raw = None;
+        if !in_check {
+            let evaluation =
+                found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
+            raw = Some(evaluation);
+            let previous = self.arrival_before(ply, 1);
+            let correction = self.memory.histories.correction(position, previous);
+            best_score = draw::faded(corrected(evaluation, correction), clock);
+            if let Some(score) = found.and_then(|found| found.better_estimate(best_score, clock)) {
+                best_score = score;
+            }
+            if best_score >= beta {
+                return best_score;
+            }
+            alpha = alpha.max(best_score);
+        }
+
+        let table_move = found
+            .and_then(|found| found.best)
+            .filter(|&best| in_check || is_tactical(position, best))
+            .filter(|&best| position.is_legal(best));
+        let mut picker = if in_check {
+            Picker::all(table_move)
+        } else {
+            Picker::captures(table_move, params::QUIESCENCE_EXCHANGE)
+        };
+        let futility = best_score + params::QUIESCENCE_FUTILITY;
+        let context = self.context(ply);
+        let mut best_move = None;
+        let mut tried = 0;
+        while let Some(current) =
+            picker.next(position, &self.memory.histories, &context, &self.frame(ply).killers)
+        {
+            tried += 1;
+            if !in_check && !best_score.is_loss() {
+                let victim = position.captured(current).map_or(0, exchange_value);
+                if current.promoted().is_none()
+                    && futility + victim <= alpha
+                    && !see::gains_at_least(position, current, 1)
+                {
+                    best_score = best_score.max(futility + victim);
+                    continue;
+                }
+            }
+            let child = position.play_unchecked(current);
+            self.shared.table.prefetch(table::key_of(&child));
+            self.prepare(ply, position, current, child.is_check());
+            let score = -line::enter(self, &child, Step::Move)
+                .quiescence::<PV>(&child, Window { alpha: -beta, beta: -alpha });
+            if self.is_stopped() {
+                return Score::DRAW;
+            }
+            if score > best_score {
+                best_score = score;
+                if score > alpha {
+                    best_move = Some(current);
+                    alpha = score;
+                    if PV {
+                        self.memory.variations.update(ply, current);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+            // One way out of check that is not lost is enough to know.
+            if in_check && !best_score.is_loss() {
+                picker.skip_quiets();
+            }
+        }
+        if in_check && tried == 0 {
+            return Score::mated_at(ply);
+        }
+
+        let bound = if best_score >= beta { Bound::Lower } else { Bound::Upper };
+        self.shared.table.store(
+            key,
+            Found {
+                best: best_move,
+                score: table::score_to(best_score, ply),
+                bound: Some(bound),
+                evaluation: raw,
+                depth: 0,
+                was_pv,
+            },
+        );
+        best_score
+    }
+}

@@ -1,0 +1,314 @@
+//! The root: iterative deepening, aspiration, several best moves, and when to stop.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use threefold_chess::{Move, Position};
+
+use super::prune::Late;
+use super::time::Certainty;
+use super::{Searcher, Window, is_tactical};
+use crate::line::{self, Step};
+use crate::params;
+use crate::report::{Bound, Progress, Report};
+use crate::score::{MAX_PLY, Score};
+
+/// A move of the root and what is known about it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) first: Move,
+    /// What this iteration has found; minus infinity if it was not better than others.
+    pub(crate) score: Score,
+    /// What the last finished iteration found.
+    pub(crate) previous: Score,
+    pub(crate) bound: Bound,
+    /// The line, beginning with the move.
+    pub(crate) line: Vec<Move>,
+    pub(crate) selective_depth: usize,
+    pub(crate) nodes: u64,
+}
+
+impl RootMove {
+    pub(crate) fn new(first: Move) -> RootMove {
+        RootMove {
+            first,
+            score: -Score::INFINITE,
+            previous: -Score::INFINITE,
+            bound: Bound::Exact,
+            line: vec![first],
+            selective_depth: 0,
+            nodes: 0,
+        }
+    }
+}
+
+/// After this time the search tells more: the current move, and scores that are only bounds.
+const TALKATIVE_AFTER: Duration = Duration::from_secs(3);
+
+impl Searcher<'_> {
+    /// Searches deeper and deeper until told to stop. Thread 0 tells what it finds.
+    pub(crate) fn deepen(&mut self, on_progress: &mut dyn FnMut(&Progress)) {
+        let most = self.shared.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1);
+        let lines = self.shared.multi_pv.min(self.root_moves.len());
+        let mut stability = 0;
+        let mut scores = Vec::new();
+        for depth in 1..=most {
+            self.root_depth = depth as usize;
+            for root_move in &mut self.root_moves {
+                root_move.previous = root_move.score;
+                root_move.score = -Score::INFINITE;
+            }
+            let before = self.root_moves.first().map(|best| best.first);
+            for rank in 0..lines {
+                self.selective_depth = 0;
+                self.aspire(depth as i32, rank, on_progress);
+                if self.is_stopped() {
+                    break;
+                }
+            }
+            if self.is_stopped() {
+                break;
+            }
+            self.completed_depth = depth;
+            for rank in 0..lines {
+                self.complete_mate(rank);
+                self.report(depth, rank, on_progress);
+            }
+            let Some(best) = self.root_moves.first() else { break };
+            stability = if before == Some(best.first) { stability + 1 } else { 0 };
+            scores.push(best.score);
+            if self.number == 0 && self.is_enough(stability, &scores) {
+                break;
+            }
+        }
+        if self.number == 0 {
+            self.shared.halt.store(true, Ordering::Relaxed);
+        }
+        self.shared.counters[self.number].nodes.store(self.nodes, Ordering::Relaxed);
+    }
+
+    pub(crate) fn into_result(self) -> (u32, Vec<RootMove>) {
+        (self.completed_depth, self.root_moves)
+    }
+
+    /// Searches with a narrow window around the last score, and widens it as needed.
+    fn aspire(&mut self, depth: i32, rank: usize, on_progress: &mut dyn FnMut(&Progress)) {
+        let mut window = Window::FULL;
+        let mut delta = params::ASPIRATION_WINDOW;
+        let previous = self.root_moves[rank].previous;
+        if depth >= params::ASPIRATION_DEPTH && !previous.is_decisive() {
+            window = Window {
+                alpha: (previous - delta).max(-Score::INFINITE),
+                beta: (previous + delta).min(Score::INFINITE),
+            };
+        }
+        let mut reduced = 0;
+        loop {
+            let score = self.root_node(window, (depth - reduced).max(1), rank, on_progress);
+            self.root_moves[rank..].sort_by_key(|root_move| {
+                (std::cmp::Reverse(root_move.score), std::cmp::Reverse(root_move.previous))
+            });
+            if self.is_stopped() {
+                return;
+            }
+            if score <= window.alpha {
+                window.beta = Score::new(i32::midpoint(window.alpha.value(), window.beta.value()));
+                window.alpha = (score - delta).max(-Score::INFINITE);
+                reduced = 0;
+            } else if score >= window.beta {
+                window.beta = (score + delta).min(Score::INFINITE);
+                reduced = (reduced + 1).min(3);
+            } else {
+                return;
+            }
+            if self.shared.elapsed() >= TALKATIVE_AFTER {
+                self.report(depth as u32, rank, on_progress);
+            }
+            delta += delta / 2;
+            if delta > 600 || score.is_decisive() {
+                window = Window::FULL;
+            }
+        }
+    }
+
+    /// The root as a node: like `node`, but nothing is pruned, and every move keeps its own line.
+    fn root_node(
+        &mut self,
+        window: Window,
+        depth: i32,
+        rank: usize,
+        on_progress: &mut dyn FnMut(&Progress),
+    ) -> Score {
+        let Window { mut alpha, beta } = window;
+        let root = *self.root;
+        let in_check = self.frame(0).in_check;
+        let context = self.context(0);
+        let mut best_score = -Score::INFINITE;
+        self.frame_mut(0).evaluation = if in_check { None } else { Some(self.evaluate(&root)) };
+        for index in rank..self.root_moves.len() {
+            let current = self.root_moves[index].first;
+            let tried = (index - rank + 1) as i32;
+            let nodes = self.nodes;
+            self.announce(depth, current, index + 1, on_progress);
+            let child = root.play_unchecked(current);
+            let gives_check = child.is_check();
+            let is_quiet = !is_tactical(&root, current);
+            self.prepare(0, &root, current, gives_check);
+            let late = Late {
+                depth,
+                tried,
+                is_quiet,
+                is_pv: true,
+                was_pv: true,
+                is_cut_node: false,
+                improving: true,
+                gives_check,
+                is_killer: false,
+                table_move_captures: false,
+                child_cutoffs: 0,
+                history: if is_quiet {
+                    self.memory.histories.quiet(&root, &context, current)
+                } else {
+                    self.memory.histories.capture(&root, current)
+                },
+            };
+            let score = self.search_move::<true>(&child, Window { alpha, beta }, depth - 1, &late);
+            self.root_moves[index].nodes += self.nodes - nodes;
+            if self.is_stopped() {
+                break;
+            }
+            best_score = best_score.max(score);
+            if tried == 1 || score > alpha {
+                self.keep(index, score, window);
+            } else {
+                self.root_moves[index].score = -Score::INFINITE;
+            }
+            if score > alpha {
+                if score >= beta {
+                    break;
+                }
+                alpha = score;
+            }
+        }
+        best_score
+    }
+
+    /// Keeps the line of a root move that is the best so far.
+    fn keep(&mut self, index: usize, score: Score, window: Window) {
+        let root_move = &mut self.root_moves[index];
+        root_move.score = score;
+        root_move.selective_depth = self.selective_depth;
+        root_move.bound = if score >= window.beta {
+            Bound::Lower
+        } else if score <= window.alpha {
+            Bound::Upper
+        } else {
+            Bound::Exact
+        };
+        if root_move.bound != Bound::Upper {
+            root_move.line.truncate(1);
+            root_move.line.extend_from_slice(self.memory.variations.at(1));
+        }
+    }
+
+    /// Tells the line of a rank.
+    fn report(&self, depth: u32, rank: usize, on_progress: &mut dyn FnMut(&Progress)) {
+        if self.number == 0
+            && let Some(root_move) = self.root_moves.get(rank)
+        {
+            on_progress(&Progress::Line(self.describe(depth, rank, root_move)));
+        }
+    }
+
+    fn describe(&self, depth: u32, rank: usize, root_move: &RootMove) -> Report {
+        // What this thread has counted since it last told the others belongs to it.
+        let shared = self.shared;
+        shared.counters[self.number].nodes.store(self.nodes, Ordering::Relaxed);
+        shared.describe(depth, rank, root_move)
+    }
+
+    /// Tells which move is being looked at, in searches that take long.
+    fn announce(
+        &self,
+        depth: i32,
+        current: Move,
+        number: usize,
+        on_progress: &mut dyn FnMut(&Progress),
+    ) {
+        if self.number == 0 && self.shared.elapsed() >= TALKATIVE_AFTER {
+            let depth = depth as u32;
+            on_progress(&Progress::CurrentMove { depth, current, number });
+        }
+    }
+
+    /// Whether thinking on is not worth the time.
+    fn is_enough(&self, stability: u32, scores: &[Score]) -> bool {
+        let shared = self.shared;
+        let Some(best) = self.root_moves.first() else { return true };
+        if let (Some(wanted), Some(moves)) = (shared.limits.mate, best.score.moves_to_mate())
+            && (wanted > 0 && (1..=wanted).contains(&moves)
+                || wanted < 0 && (wanted..=0).contains(&moves))
+        {
+            return true;
+        }
+        if shared.limits.infinite {
+            return false;
+        }
+        let Some(spent) = shared.spent() else { return false };
+        let fallen = match scores {
+            [.., earlier, _, now] if !now.is_decisive() && !earlier.is_decisive() => {
+                *earlier - *now
+            }
+            _ => 0,
+        };
+        let certainty =
+            Certainty { stability, share: best.nodes as f64 / self.nodes.max(1) as f64, fallen };
+        let Some(soft) = shared.budget.soft_scaled(certainty) else { return false };
+        // With no choice, or with a mate that deeper searches have confirmed, there is nothing to
+        // think about.
+        let settled = self.root_moves.len() == 1
+            || best.score.plies_to_mate().is_some_and(|plies| self.root_depth > plies + 4);
+        spent >= soft || settled
+    }
+
+    /// Makes the line of a mate as long as the mate that is announced.
+    fn complete_mate(&mut self, rank: usize) {
+        let Some(plies) = self.root_moves[rank].score.plies_to_mate() else { return };
+        if self.root_moves[rank].bound != Bound::Exact || self.root_moves[rank].line.len() >= plies
+        {
+            return;
+        }
+        let known = self.root_moves[rank].line.clone();
+        let root = *self.root;
+        if let Some(rest) = self.rest_of_mate(&root, &known, plies) {
+            self.root_moves[rank].line.extend(rest);
+        }
+    }
+
+    /// Goes to the end of a line and searches there for the mate that is `plies` away from here.
+    fn rest_of_mate(
+        &mut self,
+        position: &Position,
+        known: &[Move],
+        plies: usize,
+    ) -> Option<Vec<Move>> {
+        let ply = self.line.ply();
+        if let Some((&next, known)) = known.split_first() {
+            let child = position.play_unchecked(next);
+            self.prepare(ply, position, next, child.is_check());
+            let mut inside = line::enter(self, &child, Step::Move);
+            return inside.rest_of_mate(&child, known, plies - 1);
+        }
+        for depth in plies..plies + 8 {
+            let score = self.node::<true>(position, Window::FULL, depth as i32, false);
+            if self.is_stopped() {
+                return None;
+            }
+            let found = self.memory.variations.at(ply);
+            if score.plies_to_mate() == Some(ply + plies) && found.len() == plies {
+                return Some(found.to_vec());
+            }
+        }
+        None
+    }
+}

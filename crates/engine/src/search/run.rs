@@ -1,0 +1,121 @@
+//! A whole search: all threads, and the answer.
+
+use threefold_chess::{Move, Position};
+
+use super::{Memory, RootMove, Searcher, Shared};
+use crate::line::History;
+use crate::report::{Answer, Bound, Chances, Progress, Report};
+use crate::score::Score;
+
+/// Searches a position with as many threads as there are memories.
+pub(crate) fn run(
+    shared: &Shared<'_>,
+    memories: &mut [Memory],
+    history: &History,
+    root: &Position,
+    on_progress: &mut dyn FnMut(&Progress),
+) -> Answer {
+    let moves = root_moves(root, &shared.limits.search_moves);
+    if moves.is_empty() {
+        return nothing_to_play(shared, root, on_progress);
+    }
+    let mut last_told = None;
+    let mut tell = |progress: &Progress| {
+        if let Progress::Line(report) = progress
+            && report.rank == 1
+        {
+            last_told = Some(report.clone());
+        }
+        on_progress(progress);
+    };
+    let (depth, best) = search(shared, memories, history, root, &moves, &mut tell);
+    // The answer is always the first move of the last line that was told.
+    let report = shared.describe(depth, 0, &best);
+    if last_told.is_none_or(|told| told.line.first() != report.line.first()) {
+        on_progress(&Progress::Line(report.clone()));
+    }
+    Answer { best: Some(best.first), ponder: best.line.get(1).copied(), report }
+}
+
+/// The moves to choose from: all legal ones, or those of them that were asked for.
+fn root_moves(root: &Position, wanted: &[Move]) -> Vec<RootMove> {
+    root.legal_moves()
+        .iter()
+        .filter(|legal| wanted.is_empty() || wanted.contains(legal))
+        .map(|&legal| RootMove::new(legal))
+        .collect()
+}
+
+/// Mate or stalemate, or no move among those that were asked for.
+fn nothing_to_play(
+    shared: &Shared<'_>,
+    root: &Position,
+    on_progress: &mut dyn FnMut(&Progress),
+) -> Answer {
+    let score = if root.is_checkmate() { Score::mated_at(0) } else { Score::DRAW };
+    let report = Report {
+        depth: 0,
+        selective_depth: 0,
+        rank: 1,
+        score,
+        bound: Bound::Exact,
+        chances: Chances::of(score),
+        nodes: 0,
+        time: shared.elapsed(),
+        hash_full: 0,
+        tablebase_hits: 0,
+        line: Vec::new(),
+    };
+    on_progress(&Progress::Line(report.clone()));
+    Answer { best: None, ponder: None, report }
+}
+
+/// Lets all threads search, and takes the best of what they found.
+fn search(
+    shared: &Shared<'_>,
+    memories: &mut [Memory],
+    history: &History,
+    root: &Position,
+    moves: &[RootMove],
+    tell: &mut dyn FnMut(&Progress),
+) -> (u32, RootMove) {
+    let mut results: Vec<(u32, Vec<RootMove>)> = std::thread::scope(|scope| {
+        let (first, others) = memories.split_first_mut().expect("an engine has one thread");
+        let helpers: Vec<_> = others
+            .iter_mut()
+            .enumerate()
+            .map(|(index, memory)| {
+                scope.spawn(move || {
+                    let mut searcher =
+                        Searcher::new(shared, memory, history, root, moves.to_vec(), index + 1);
+                    searcher.deepen(&mut |_| ());
+                    searcher.into_result()
+                })
+            })
+            .collect();
+        let mut searcher = Searcher::new(shared, first, history, root, moves.to_vec(), 0);
+        searcher.deepen(tell);
+        let mut results = vec![searcher.into_result()];
+        results.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
+        results
+    });
+    // A helper that came deeper and found more is right; with several lines the first thread's
+    // ranking stands.
+    let best = if shared.multi_pv > 1 {
+        0
+    } else {
+        (1..results.len()).fold(0, |best, other| {
+            let (depth, moves) = &results[other];
+            let (best_depth, best_moves) = &results[best];
+            let better = known_score(moves) > known_score(best_moves);
+            if better && depth >= best_depth { other } else { best }
+        })
+    };
+    let (depth, mut moves) = results.swap_remove(best);
+    (depth, moves.swap_remove(0))
+}
+
+/// The score of the best move, as of the last iteration that reached it.
+fn known_score(moves: &[RootMove]) -> Score {
+    moves.first().map_or(-Score::INFINITE, |best| best.score.max(best.previous))
+}

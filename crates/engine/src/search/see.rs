@@ -1,0 +1,76 @@
+//! Static exchange evaluation: what a capture wins or loses when both sides go on capturing on its
+//! square, the least piece first. Pins are not looked at.
+
+use threefold_chess::{Move, MoveKind, Position, Role, Square, attacks};
+
+use crate::evaluation::exchange_value;
+
+/// Whether the exchanges on a move's target gain at least `threshold`.
+pub(crate) fn gains_at_least(position: &Position, played: Move, threshold: i32) -> bool {
+    let board = position.board();
+    let (from, to) = (played.from(), played.to());
+    let (gained, next_victim) = match played.kind() {
+        MoveKind::Castling => return threshold <= 0,
+        MoveKind::EnPassant => (exchange_value(Role::Pawn), exchange_value(Role::Pawn)),
+        MoveKind::Normal => (
+            board.role_at(to).map_or(0, exchange_value),
+            board.role_at(from).map_or(0, exchange_value),
+        ),
+        MoveKind::Promotion(role) => (
+            board.role_at(to).map_or(0, exchange_value) + exchange_value(role)
+                - exchange_value(Role::Pawn),
+            exchange_value(role),
+        ),
+    };
+    // What is left to gain if the mover stops here, and if the moved piece is lost for nothing.
+    let mut balance = gained - threshold;
+    if balance < 0 {
+        return false;
+    }
+    balance -= next_victim;
+    if balance >= 0 {
+        return true;
+    }
+
+    let mut occupied = board.occupied().without(from).with(to);
+    if played.kind() == MoveKind::EnPassant {
+        occupied = occupied.without(Square::new(to.file(), from.rank()));
+    }
+    let diagonal = board.diagonal_sliders();
+    let orthogonal = board.orthogonal_sliders();
+    let mut side = position.turn().opponent();
+    let mut attackers = (board.attackers(to, side, occupied)
+        | board.attackers(to, side.opponent(), occupied))
+        & occupied;
+    loop {
+        let own = attackers & board.by_color(side);
+        let Some(role) = Role::ALL.into_iter().find(|&role| own.intersects(board.by_role(role)))
+        else {
+            break;
+        };
+        let square = (own & board.by_role(role)).first();
+        side = side.opponent();
+        // The capturer gains the victim; now its own piece is at stake.
+        balance = -balance - 1 - exchange_value(role);
+        if balance >= 0 {
+            // A king cannot capture what is still protected.
+            if role == Role::King && attackers.intersects(board.by_color(side)) {
+                side = side.opponent();
+            }
+            break;
+        }
+        occupied = square.map_or(occupied, |square| occupied.without(square));
+        if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
+            attackers |= attacks::bishop_attacks(to, occupied) & diagonal;
+        }
+        if matches!(role, Role::Rook | Role::Queen) {
+            attackers |= attacks::rook_attacks(to, occupied) & orthogonal;
+        }
+        attackers &= occupied;
+    }
+    // Whoever is to capture and cannot, or need not, has lost the argument.
+    side != position.turn()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,169 @@
+//! Ways to leave a node without trying all its moves, or to try one of them more deeply.
+
+use threefold_chess::{Move, Position};
+
+use super::assess::Facts;
+use super::history::Arrival;
+use super::node::Node;
+use super::picker::Picker;
+use super::{Searcher, Window, is_tactical, prune};
+use crate::line::{self, Step};
+use crate::params;
+use crate::report::Bound;
+use crate::score::Score;
+use crate::table::{self, Found};
+
+impl Searcher<'_> {
+    /// Reverse futility and razoring: far out of the window the evaluation is enough, or captures.
+    pub(super) fn leave_early(
+        &mut self,
+        position: &Position,
+        node: Node,
+        facts: &Facts,
+    ) -> Option<Score> {
+        let Window { alpha, beta } = node.window;
+        if prune::is_far_above(facts.evaluation, beta, node.depth, facts.improving) {
+            // In between, for neither is the truth.
+            return Some(Score::new(i32::midpoint(facts.evaluation.value(), beta.value())));
+        }
+        if prune::is_far_below(facts.evaluation, alpha, node.depth) {
+            let score = self.quiescence::<false>(position, node.window);
+            return (score <= alpha).then_some(score);
+        }
+        None
+    }
+
+    /// Passes the turn: if even then the opponent cannot get below beta, the node is left. Deep
+    /// results are verified without null moves, against zugzwang.
+    pub(super) fn try_null_move(
+        &mut self,
+        position: &Position,
+        node: Node,
+        evaluation: Score,
+    ) -> Option<Score> {
+        let ply = self.line.ply();
+        let beta = node.window.beta;
+        if ply < self.null_move_from || self.arrival_before(ply, 1) == Arrival::NONE {
+            return None;
+        }
+        let child = position.play_null()?;
+        let depth = node.depth - prune::null_move_reduction(evaluation, beta, node.depth);
+        self.frame_mut(ply).arrival = Arrival::NONE;
+        self.frame_mut(ply + 1).in_check = false;
+        let score = -line::enter(self, &child, Step::Null).node::<false>(
+            &child,
+            Window::zero_below(beta - 1),
+            depth,
+            !node.is_cut_node,
+        );
+        if score < beta || self.is_stopped() {
+            return None;
+        }
+        // A win that needs a null move is not proved.
+        let score = if score.is_win() { beta } else { score };
+        if self.null_move_from > 0 || node.depth < params::NULL_MOVE_VERIFY_DEPTH {
+            return Some(score);
+        }
+        self.null_move_from = ply + 3 * usize::try_from(depth).unwrap_or(0) / 4;
+        let verified = self.node::<false>(position, Window { alpha: beta - 1, beta }, depth, false);
+        self.null_move_from = 0;
+        (verified >= beta).then_some(score)
+    }
+
+    /// Tries captures that gain so much that a search of less depth is proof enough.
+    pub(super) fn try_probcut(
+        &mut self,
+        position: &Position,
+        node: Node,
+        facts: &Facts,
+    ) -> Option<Score> {
+        let ply = self.line.ply();
+        let beta = node.window.beta;
+        let target = prune::probcut_beta(beta, facts.improving);
+        let reduced = node.depth - params::PROBCUT_REDUCTION;
+        if facts.found.is_some_and(|found| {
+            found.depth > reduced && found.score < target && found.bound != Some(Bound::Lower)
+        }) {
+            return None;
+        }
+        let static_score = facts.static_score?;
+        let table_move = facts.table_move.filter(|&best| is_tactical(position, best));
+        let context = self.context(ply);
+        let mut picker = Picker::captures(table_move, target - static_score);
+        while let Some(current) =
+            picker.next(position, &self.memory.histories, &context, &self.frame(ply).killers)
+        {
+            let child = position.play_unchecked(current);
+            self.prepare(ply, position, current, child.is_check());
+            let zero = Window::zero_below(target - 1);
+            let mut inside = line::enter(self, &child, Step::Move);
+            let mut score = -inside.quiescence::<false>(&child, zero);
+            if score >= target {
+                score = -inside.node::<false>(&child, zero, reduced, !node.is_cut_node);
+            }
+            drop(inside);
+            if self.is_stopped() {
+                return None;
+            }
+            if score >= target {
+                self.shared.table.store(
+                    table::key_of(position),
+                    Found {
+                        best: Some(current),
+                        score: table::score_to(score, ply),
+                        bound: Some(Bound::Lower),
+                        evaluation: facts.raw,
+                        depth: reduced + 1,
+                        was_pv: facts.was_pv,
+                    },
+                );
+                return Some(if score.is_decisive() { score } else { score - (target - beta) });
+            }
+        }
+        None
+    }
+
+    /// How much deeper the table's move is searched: it is if all others are much worse. If one
+    /// of them is too good as well, the node is left with that score (multicut).
+    pub(super) fn singular_extension<const PV: bool>(
+        &mut self,
+        position: &Position,
+        node: Node,
+        table_move: Move,
+        found: Found,
+        was_pv: bool,
+    ) -> Result<i32, Score> {
+        let ply = self.line.ply();
+        let target = prune::singular_beta(found.score, node.depth, was_pv && !PV);
+        self.frame_mut(ply).excluded = Some(table_move);
+        let score = self.node::<false>(
+            position,
+            Window { alpha: target - 1, beta: target },
+            (node.depth - 1) / 2,
+            node.is_cut_node,
+        );
+        self.frame_mut(ply).excluded = None;
+        if self.is_stopped() {
+            return Ok(0);
+        }
+        let doubled = self.frame(ply).double_extensions;
+        self.frame_mut(ply + 1).double_extensions = doubled;
+        if score < target {
+            let is_far = !PV
+                && score < target - params::SINGULAR_DOUBLE
+                && doubled < params::SINGULAR_DOUBLE_MOST;
+            if !is_far {
+                return Ok(1);
+            }
+            self.frame_mut(ply + 1).double_extensions = doubled + 1;
+            return Ok(2 + i32::from(score < target - params::SINGULAR_TRIPLE));
+        }
+        if !PV && score >= node.window.beta && !score.is_decisive() {
+            return Err(score);
+        }
+        if found.score >= node.window.beta {
+            return Ok(-2 + i32::from(PV));
+        }
+        Ok(-i32::from(node.is_cut_node))
+    }
+}

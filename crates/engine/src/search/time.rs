@@ -1,0 +1,127 @@
+//! How much time a move gets.
+
+use std::time::Duration;
+
+use threefold_chess::Color;
+
+use crate::limits::Limits;
+use crate::params;
+
+/// When to stop, counted from the start of the search or from the ponder hit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Budget {
+    /// No new iteration after this, more or less: see [`Budget::soft_scaled`].
+    pub(crate) soft: Option<Duration>,
+    /// Stop at once.
+    pub(crate) hard: Option<Duration>,
+}
+
+/// How sure the search is of its move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Certainty {
+    /// How many iterations the best move has been the same.
+    pub(crate) stability: u32,
+    /// The share of all nodes that went into the best move.
+    pub(crate) share: f64,
+    /// By how much the score has fallen since the last iterations, in hundredths of a pawn.
+    pub(crate) fallen: i32,
+}
+
+impl Budget {
+    /// The time for a move of `side`. `overhead` is lost on the way.
+    pub(crate) fn new(limits: &Limits, side: Color, overhead: Duration) -> Budget {
+        if let Some(time) = limits.move_time {
+            let time = time.saturating_sub(overhead.min(time / 2));
+            return Budget { soft: None, hard: Some(time) };
+        }
+        // With one clock only, that one: an answer is expected in any case.
+        let shown = |side| limits.remaining[side].map(|time| (time, limits.increment[side]));
+        let Some((remaining, increment)) = shown(side).or_else(|| shown(side.opponent())) else {
+            return Budget { soft: None, hard: None };
+        };
+        let remaining = remaining.saturating_sub(overhead).as_secs_f64().max(0.001);
+        let increment = increment.as_secs_f64();
+        let overhead = overhead.as_secs_f64();
+        let share = match limits.moves_to_go {
+            Some(moves) => 1.0 / f64::from(moves.clamp(1, 50)),
+            None => 1.0 / params::TIME_MOVES_TO_GO,
+        };
+        // Each of the moves to come loses its overhead as well.
+        let lost = (1.0 / share - 1.0) * overhead;
+        let usable = (remaining - lost).max(remaining * 0.2);
+        let optimal = usable * share + (increment - overhead).max(0.0) * params::TIME_INCREMENT;
+        // With several moves to go one of them may take no more than a part of all the time; the
+        // last one before the control may take nearly everything.
+        let most = match limits.moves_to_go {
+            Some(1) => remaining * 0.9,
+            _ => remaining * params::TIME_HARD_SHARE,
+        };
+        Budget {
+            soft: Some(Duration::from_secs_f64((optimal * params::TIME_SOFT).min(most))),
+            hard: Some(Duration::from_secs_f64((optimal * params::TIME_HARD).min(most))),
+        }
+    }
+
+    /// The soft limit, stretched when the search is unsure and shortened when it is not.
+    pub(crate) fn soft_scaled(&self, certainty: Certainty) -> Option<Duration> {
+        let stability = [1.6, 1.2, 1.0, 0.9, 0.82, 0.78][certainty.stability.min(5) as usize];
+        let share = (1.9 - 1.35 * certainty.share.clamp(0.0, 1.0)).max(0.5);
+        let fallen = 1.0 + f64::from(certainty.fallen.clamp(-20, 60)) / 100.0;
+        let scaled = self.soft?.mul_f64(stability * share * fallen);
+        Some(self.hard.map_or(scaled, |hard| scaled.min(hard)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OVERHEAD: Duration = Duration::from_millis(10);
+
+    fn budget(remaining: u64, increment: u64, moves_to_go: Option<u32>) -> Budget {
+        let mut limits = Limits { moves_to_go, ..Limits::default() };
+        limits.remaining[Color::White] = Some(Duration::from_millis(remaining));
+        limits.increment[Color::White] = Duration::from_millis(increment);
+        Budget::new(&limits, Color::White, OVERHEAD)
+    }
+
+    #[test]
+    fn no_move_takes_more_than_is_left() {
+        for remaining in [0, 1, 5, 11, 50, 1_000, 60_000, 7_200_000] {
+            for increment in [0, 20, 1_000, 60_000] {
+                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                    let budget = budget(remaining, increment, moves_to_go);
+                    let hard = budget.hard.unwrap();
+                    assert!(budget.soft.unwrap() <= hard);
+                    let left = Duration::from_millis(remaining).saturating_sub(OVERHEAD);
+                    assert!(hard <= left.max(Duration::from_millis(1)), "{remaining} {increment}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn more_time_is_used() {
+        assert!(budget(60_000, 0, None).soft > budget(30_000, 0, None).soft);
+        assert!(budget(30_000, 500, None).soft > budget(30_000, 0, None).soft);
+        assert!(budget(30_000, 0, Some(5)).soft > budget(30_000, 0, Some(30)).soft);
+    }
+
+    #[test]
+    fn one_clock_is_enough() {
+        let mut limits = Limits::default();
+        limits.remaining[Color::White] = Some(Duration::from_secs(1));
+        let own = Budget::new(&limits, Color::White, OVERHEAD);
+        assert_eq!(Budget::new(&limits, Color::Black, OVERHEAD), own);
+        assert!(own.hard.is_some());
+    }
+
+    #[test]
+    fn doubt_takes_longer() {
+        let budget = budget(60_000, 0, None);
+        let sure = Certainty { stability: 9, share: 0.95, fallen: 0 };
+        let unsure = Certainty { stability: 0, share: 0.2, fallen: 40 };
+        assert!(budget.soft_scaled(sure) < budget.soft_scaled(unsure));
+        assert!(budget.soft_scaled(unsure) <= budget.hard);
+    }
+}

@@ -1,0 +1,292 @@
+//! The transposition table: what earlier searches found out, shared by all threads without locks.
+//!
+//! An entry is two words. The second is the data; the first is the key mixed with the data, so a
+//! pair of words that were not written together belongs to no key and is simply not found
+//! (R. Hyatt and T. Mann, "A lock-less transposition table implementation for parallel search
+//! chess engines", 2002). All accesses are relaxed atomics: there is no data race, and nothing
+//! needs `unsafe`.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use threefold_chess::{Key, Move, Position};
+
+use crate::params;
+use crate::report::Bound;
+use crate::score::Score;
+use crate::search::Window;
+
+const SLOTS: usize = 4;
+const MEGABYTE: u64 = 1 << 20;
+
+/// How many generations can be told apart.
+const GENERATIONS: u8 = 32;
+
+/// What is known about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    /// The best move, or the one that refuted the line.
+    pub(crate) best: Option<Move>,
+    /// What the search found, with mates counted from the node; see [`score_from`].
+    pub(crate) score: Score,
+    /// Which side of the truth the score is on; none if only the evaluation is known.
+    pub(crate) bound: Option<Bound>,
+    /// The static evaluation, before any correction.
+    pub(crate) evaluation: Option<Score>,
+    /// How deep the search was.
+    pub(crate) depth: i32,
+    /// Whether the node was ever on a principal variation.
+    pub(crate) was_pv: bool,
+}
+
+impl Found {
+    /// The score, if it settles the window: exact, or on the right side of it. Near the end of the
+    /// clock nothing is settled, for the score may come from another clock.
+    #[inline]
+    pub(crate) fn cut_off(&self, window: Window, ply: usize, clock: u16) -> Option<Score> {
+        if clock >= params::CLOCK_WITHOUT_TABLE {
+            return None;
+        }
+        let score = score_from(self.score, ply, clock);
+        let settles = match self.bound? {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+        };
+        settles.then_some(score)
+    }
+
+    /// The score, if it is a better estimate than the evaluation.
+    #[inline]
+    pub(crate) fn better_estimate(&self, evaluation: Score, clock: u16) -> Option<Score> {
+        let settles = match self.bound? {
+            Bound::Exact => true,
+            Bound::Lower => self.score > evaluation,
+            Bound::Upper => self.score < evaluation,
+        };
+        (settles && clock < params::CLOCK_WITHOUT_TABLE && !self.score.is_decisive())
+            .then_some(self.score)
+    }
+}
+
+/// The table. Its size changes only with exclusive access; finding and storing needs none.
+pub(crate) struct Table {
+    clusters: Vec<Cluster>,
+    generation: u8,
+}
+
+/// One cache line of entries for the same keys.
+#[repr(align(64))]
+#[derive(Default)]
+struct Cluster([Slot; SLOTS]);
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+const _: () = assert!(size_of::<Cluster>() == 64);
+
+impl Table {
+    /// A table of this many megabytes; none if there is no memory for it.
+    pub(crate) fn new(megabytes: u64) -> Option<Table> {
+        let count = usize::try_from(megabytes * MEGABYTE / size_of::<Cluster>() as u64).ok()?;
+        let mut clusters = Vec::new();
+        clusters.try_reserve_exact(count).ok()?;
+        clusters.resize_with(count, Cluster::default);
+        Some(Table { clusters, generation: 0 })
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {
+            *slot.check.get_mut() = 0;
+            *slot.data.get_mut() = 0;
+        }
+        self.generation = 0;
+    }
+
+    /// A new search begins: what is in the table is older now.
+    pub(crate) fn age(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// What is known under a key.
+    #[inline]
+    pub(crate) fn probe(&self, key: Key) -> Option<Found> {
+        self.cluster(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key.bits())
+                .then(|| unpack(data))
+        })
+    }
+
+    /// Has the entries of a key brought closer, to be asked for soon. Worth 12 % of the speed of a
+    /// search: most of the time a table takes is waiting for memory.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: Key) {
+        #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "the instruction has no safe name")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let cluster: *const Cluster = self.cluster(key);
+            // SAFETY: prefetching reads nothing; any address will do, and this one is valid.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
+    /// Keeps what was found out, unless the table knows better already.
+    #[inline]
+    pub(crate) fn store(&self, key: Key, mut found: Found) {
+        let cluster = self.cluster(key);
+        let mut place = &cluster.0[0];
+        let mut least = i32::MAX;
+        for slot in &cluster.0 {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key.bits() {
+                let old = unpack(data);
+                let same_age = generation_of(data) == self.generation;
+                found.best = found.best.or(old.best);
+                if found.bound != Some(Bound::Exact)
+                    && same_age
+                    && old.depth > found.depth + 4 + 2 * i32::from(found.was_pv)
+                {
+                    return;
+                }
+                place = slot;
+                break;
+            }
+            let worth = self.worth(data);
+            if worth < least {
+                (place, least) = (slot, worth);
+            }
+        }
+        let data = pack(&found, self.generation);
+        place.check.store(key.bits() ^ data, Ordering::Relaxed);
+        place.data.store(data, Ordering::Relaxed);
+    }
+
+    /// How many in a thousand entries are in use by the current search.
+    pub(crate) fn fullness(&self) -> u16 {
+        let sample = &self.clusters[..self.clusters.len().min(250)];
+        let used = sample
+            .iter()
+            .flat_map(|cluster| &cluster.0)
+            .map(|slot| slot.data.load(Ordering::Relaxed))
+            .filter(|&data| data != 0 && generation_of(data) == self.generation)
+            .count();
+        (used * 1000 / (sample.len() * SLOTS)) as u16
+    }
+
+    /// How much an entry is worth keeping: deep ones, and young ones.
+    fn worth(&self, data: u64) -> i32 {
+        if data == 0 {
+            return i32::MIN;
+        }
+        let age = (self.generation + GENERATIONS - generation_of(data)) % GENERATIONS;
+        unpack(data).depth - 4 * i32::from(age)
+    }
+
+    #[inline]
+    fn cluster(&self, key: Key) -> &Cluster {
+        // The high half of the product spreads the keys evenly over any number of clusters.
+        let index = (u128::from(key.bits()) * self.clusters.len() as u128) >> 64;
+        &self.clusters[index as usize]
+    }
+}
+
+/// The key of a position in the table. Scores depend on the clock when it is high: there the same
+/// position with another clock is another entry, in ever finer steps.
+#[inline]
+pub(crate) fn key_of(position: &Position) -> Key {
+    let step = match position.halfmove_clock() {
+        0..=19 => return position.key(),
+        clock @ 20..=79 => u64::from(clock / 8),
+        clock => u64::from(clock),
+    };
+    Key::from_bits(position.key().bits() ^ step.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// A score as the table keeps it: mates are counted from the node, not from the root.
+#[inline]
+pub(crate) fn score_to(score: Score, ply: usize) -> Score {
+    if score.is_win() {
+        score + ply as i32
+    } else if score.is_loss() {
+        score - ply as i32
+    } else {
+        score
+    }
+}
+
+/// A score of the table, seen from the root again. A mate that needs more plies than the clock
+/// still allows is no mate: it is demoted to an estimate, for the opponent will claim the draw
+/// before.
+#[inline]
+pub(crate) fn score_from(score: Score, ply: usize, clock: u16) -> Score {
+    if !score.is_decisive() {
+        return score;
+    }
+    let allowed = 100 - i32::from(clock.min(100));
+    let sign = score.value().signum();
+    let magnitude = score.value().abs();
+    let plies = if score.is_mate() {
+        Score::MATE.value() - magnitude
+    } else {
+        Score::TABLEBASE_WIN.value() - magnitude
+    };
+    if plies > allowed {
+        return Score::new(sign * Score::GREATEST_ESTIMATE.value());
+    }
+    Score::new(score.value() - sign * ply as i32)
+}
+
+// The data word: move 16, score 16, evaluation 16, depth 8, bound 2, pv 1, generation 5 bits.
+
+const NO_EVALUATION: i16 = i16::MIN;
+
+fn pack(found: &Found, generation: u8) -> u64 {
+    let evaluation = found.evaluation.map_or(NO_EVALUATION, |score| score.value() as i16);
+    let bound = match found.bound {
+        None => 0,
+        Some(Bound::Lower) => 1,
+        Some(Bound::Upper) => 2,
+        Some(Bound::Exact) => 3,
+    };
+    u64::from(found.best.map_or(0, Move::bits))
+        | u64::from(found.score.value() as i16 as u16) << 16
+        | u64::from(evaluation as u16) << 32
+        | u64::from((found.depth + DEPTH_OFFSET).clamp(1, 255) as u8) << 48
+        | u64::from(bound | u8::from(found.was_pv) << 2 | generation << 3) << 56
+}
+
+/// Added to the depth, so that quiescence has a place and no entry is all zeros.
+const DEPTH_OFFSET: i32 = 8;
+
+#[inline]
+fn unpack(data: u64) -> Found {
+    let evaluation = (data >> 32) as u16 as i16;
+    let flags = (data >> 56) as u8;
+    Found {
+        best: Move::from_bits(data as u16),
+        score: Score::new(i32::from((data >> 16) as u16 as i16)),
+        bound: match flags & 3 {
+            0 => None,
+            1 => Some(Bound::Lower),
+            2 => Some(Bound::Upper),
+            _ => Some(Bound::Exact),
+        },
+        evaluation: (evaluation != NO_EVALUATION).then(|| Score::new(i32::from(evaluation))),
+        depth: i32::from((data >> 48) as u8) - DEPTH_OFFSET,
+        was_pv: flags & 4 != 0,
+    }
+}
+
+fn generation_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,350 @@
+//! The table gives back what it was told, under the same key only, and never a mate that the clock
+//! forbids.
+
+use std::sync::atomic::AtomicUsize;
+use std::thread;
+
+use proptest::prelude::*;
+use threefold_chess::Square;
+
+use super::*;
+use crate::score::MAX_PLY;
+
+/// A table of so few entries that they meet.
+fn tiny(clusters: usize) -> Table {
+    let clusters = (0..clusters).map(|_| Cluster::default()).collect();
+    Table { clusters, generation: 0 }
+}
+
+/// Keys of the same cluster, whatever the size.
+fn key(number: u64) -> Key {
+    Key::from_bits(0x0123_4567_0000_0000 + number)
+}
+
+fn found(depth: i32) -> Found {
+    Found {
+        best: Some(Move::normal(Square::E2, Square::E4)),
+        score: Score::new(31),
+        bound: Some(Bound::Lower),
+        evaluation: Some(Score::new(-12)),
+        depth,
+        was_pv: false,
+    }
+}
+
+fn any_score() -> impl Strategy<Value = Score> {
+    (-Score::INFINITE.value()..=Score::INFINITE.value()).prop_map(Score::new)
+}
+
+fn any_found() -> impl Strategy<Value = Found> {
+    let bound = prop_oneof![
+        Just(None),
+        Just(Some(Bound::Lower)),
+        Just(Some(Bound::Upper)),
+        Just(Some(Bound::Exact)),
+    ];
+    let best = any::<u16>().prop_map(Move::from_bits);
+    // Quiescence is 0 or a little below; the search goes to the end of the stack.
+    let depth = 1 - DEPTH_OFFSET..=MAX_PLY as i32;
+    (best, any_score(), bound, prop::option::of(any_score()), depth, any::<bool>()).prop_map(
+        |(best, score, bound, evaluation, depth, was_pv)| Found {
+            best,
+            score,
+            bound,
+            evaluation,
+            depth,
+            was_pv,
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: if cfg!(miri) { 8 } else { 2_000 },
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn what_is_packed_can_be_unpacked(found in any_found(), generation in 0..GENERATIONS) {
+        let data = pack(&found, generation);
+        prop_assert_eq!(unpack(data), found);
+        prop_assert_eq!(generation_of(data), generation);
+        prop_assert_ne!(data, 0, "an empty slot is all zeros");
+    }
+
+    #[test]
+    fn what_is_stored_is_found(found in any_found(), bits in any::<u64>(), size in 1..50_usize) {
+        let table = tiny(size);
+        table.store(Key::from_bits(bits), found);
+        prop_assert_eq!(table.probe(Key::from_bits(bits)), Some(found));
+        prop_assert_eq!(table.probe(Key::from_bits(bits ^ 1)), None);
+    }
+
+    #[test]
+    fn a_score_survives_the_table_unless_the_clock_forbids_it(
+        score in any_score(),
+        ply in 0..MAX_PLY,
+        clock in 0..=150_u16,
+    ) {
+        // What a node can score: no mate nearer than the node itself.
+        let within = score.value().abs() <= Score::MATE.value() - ply as i32;
+        let is_won = score.is_decisive();
+        prop_assume!(within && (!is_won || score.is_mate()));
+        let plies = score.plies_to_mate().map(|plies| plies - ply);
+        let read = score_from(score_to(score, ply), ply, clock);
+        match plies {
+            Some(plies) if plies > 100_usize.saturating_sub(usize::from(clock)) => {
+                prop_assert!(!read.is_decisive());
+                prop_assert_eq!(read.value().signum(), score.value().signum());
+            }
+            _ => prop_assert_eq!(read, score),
+        }
+    }
+}
+
+#[test]
+fn a_new_table_knows_nothing() {
+    let table = Table::new(1).unwrap();
+    assert_eq!(table.clusters.len(), 1 << 14);
+    assert_eq!(table.probe(Key::default()), None);
+    assert_eq!(table.probe(key(1)), None);
+    assert_eq!(table.fullness(), 0);
+}
+
+#[test]
+fn a_table_that_does_not_fit_is_none() {
+    assert!(Table::new(u64::MAX / MEGABYTE).is_none());
+}
+
+#[test]
+fn a_cleared_table_knows_nothing() {
+    let mut table = tiny(4);
+    table.age();
+    table.store(key(1), found(5));
+    table.clear();
+    assert_eq!(table.probe(key(1)), None);
+    assert_eq!((table.fullness(), table.generation), (0, 0));
+}
+
+#[test]
+fn four_entries_share_a_cluster() {
+    let table = tiny(1);
+    (0..4).for_each(|number| table.store(key(number), found(5)));
+    assert!((0..4).all(|number| table.probe(key(number)) == Some(found(5))));
+}
+
+#[test]
+fn the_shallowest_entry_is_replaced() {
+    let table = tiny(1);
+    for (number, depth) in [9, 3, 7, 5].into_iter().enumerate() {
+        table.store(key(number as u64), found(depth));
+    }
+    table.store(key(9), found(1));
+    assert_eq!(table.probe(key(1)), None);
+    assert!([0, 2, 3, 9].iter().all(|&number| table.probe(key(number)).is_some()));
+}
+
+#[test]
+fn an_old_entry_is_replaced_before_a_shallow_one() {
+    let mut table = tiny(1);
+    table.store(key(0), found(9));
+    (0..2).for_each(|_| table.age());
+    (1..4).for_each(|number| table.store(key(number), found(2)));
+    table.store(key(4), found(1));
+    assert_eq!(table.probe(key(0)), None);
+    assert!((1..=4).all(|number| table.probe(key(number)).is_some()));
+}
+
+#[test]
+fn ageing_goes_around() {
+    let mut table = tiny(1);
+    table.generation = GENERATIONS - 1;
+    table.store(key(0), found(9));
+    table.age();
+    assert_eq!(table.generation, 0);
+    let [old, young] = [GENERATIONS - 1, 0].map(|age| table.worth(pack(&found(9), age)));
+    assert!(old < young, "the entry of the last search is one search old");
+}
+
+#[test]
+fn a_deep_entry_is_not_given_away_for_a_shallow_one() {
+    let table = tiny(1);
+    table.store(key(0), found(12));
+    table.store(key(0), found(3));
+    assert_eq!(table.probe(key(0)).unwrap().depth, 12);
+}
+
+#[test]
+fn an_exact_score_replaces_any_bound() {
+    let table = tiny(1);
+    table.store(key(0), found(12));
+    table.store(key(0), Found { bound: Some(Bound::Exact), ..found(3) });
+    assert_eq!(table.probe(key(0)).unwrap().depth, 3);
+}
+
+#[test]
+fn an_old_deep_entry_is_given_away() {
+    let mut table = tiny(1);
+    table.store(key(0), found(12));
+    table.age();
+    table.store(key(0), found(3));
+    assert_eq!(table.probe(key(0)).unwrap().depth, 3);
+}
+
+#[test]
+fn a_move_is_kept_when_the_new_entry_has_none() {
+    let table = tiny(1);
+    table.store(key(0), found(3));
+    table.store(key(0), Found { best: None, ..found(4) });
+    assert_eq!(table.probe(key(0)), Some(found(4)));
+}
+
+#[test]
+fn a_key_has_one_entry_only() {
+    let table = tiny(1);
+    (0..9).for_each(|depth| table.store(key(0), found(depth)));
+    let used = table.clusters[0].0.iter().filter(|slot| slot.data.load(Ordering::Relaxed) != 0);
+    assert_eq!(used.count(), 1);
+}
+
+#[test]
+fn fullness_counts_the_entries_of_this_search() {
+    let mut table = tiny(1);
+    (0..3).for_each(|number| table.store(key(number), found(5)));
+    assert_eq!(table.fullness(), 750);
+    table.age();
+    assert_eq!(table.fullness(), 0);
+    table.store(key(7), found(5));
+    assert_eq!(table.fullness(), 250);
+}
+
+#[test]
+fn a_torn_entry_belongs_to_no_key() {
+    let table = tiny(1);
+    table.store(key(0), found(5));
+    table.clusters[0].0[0].data.store(pack(&found(6), 0), Ordering::Relaxed);
+    assert_eq!(table.probe(key(0)), None);
+}
+
+#[test]
+fn mates_are_counted_from_the_node() {
+    let mate = Score::mating_at(9);
+    assert_eq!(score_to(mate, 4), Score::mating_at(5));
+    assert_eq!(score_from(Score::mating_at(5), 2, 0), Score::mating_at(7));
+    assert_eq!(score_to(Score::mated_at(9), 4), Score::mated_at(5));
+    assert_eq!(score_from(Score::mated_at(5), 2, 0), Score::mated_at(7));
+    assert_eq!(score_to(Score::new(31), 4), Score::new(31));
+    assert_eq!(score_from(Score::new(-31), 4, 99), Score::new(-31));
+}
+
+#[test]
+fn a_mate_that_comes_after_the_hundredth_ply_is_an_estimate() {
+    let most = Score::GREATEST_ESTIMATE;
+    // Five plies to go: with 95 on the clock the mate is given on the hundredth.
+    assert_eq!(score_from(Score::mating_at(5), 0, 95), Score::mating_at(5));
+    assert_eq!(score_from(Score::mating_at(5), 0, 96), most);
+    assert_eq!(score_from(Score::mated_at(6), 3, 94), Score::mated_at(9));
+    assert_eq!(score_from(Score::mated_at(6), 3, 95), -most);
+    assert_eq!(score_from(Score::mating_at(1), 0, 65_535), most);
+}
+
+#[test]
+fn a_tablebase_win_that_comes_after_the_hundredth_ply_is_an_estimate() {
+    let win = Score::TABLEBASE_WIN - 5;
+    assert_eq!(score_from(win, 2, 95), win - 2);
+    assert_eq!(score_from(win, 2, 96), Score::GREATEST_ESTIMATE);
+    assert_eq!(score_from(-win, 2, 96), -Score::GREATEST_ESTIMATE);
+}
+
+#[test]
+fn near_the_hundredth_ply_no_entry_settles_anything() {
+    let exact = Found { bound: Some(Bound::Exact), ..found(9) };
+    let window = Window { alpha: Score::new(-50), beta: Score::new(50) };
+    let last = params::CLOCK_WITHOUT_TABLE;
+    assert_eq!(exact.cut_off(window, 0, last - 1), Some(exact.score));
+    assert_eq!(exact.cut_off(window, 0, last), None);
+    assert_eq!(exact.better_estimate(Score::DRAW, last - 1), Some(exact.score));
+    assert_eq!(exact.better_estimate(Score::DRAW, last), None);
+}
+
+#[test]
+fn a_bound_settles_only_its_side_of_the_window() {
+    let window = |alpha| Window { alpha: Score::new(alpha), beta: Score::new(alpha + 1) };
+    let lower = found(9);
+    let upper = Found { bound: Some(Bound::Upper), ..lower };
+    let neither = Found { bound: None, ..lower };
+    assert_eq!(lower.cut_off(window(30), 0, 0), Some(Score::new(31)));
+    assert_eq!(lower.cut_off(window(31), 0, 0), None);
+    assert_eq!(upper.cut_off(window(30), 0, 0), None);
+    assert_eq!(upper.cut_off(window(31), 0, 0), Some(Score::new(31)));
+    assert!([30, 31].iter().all(|&alpha| neither.cut_off(window(alpha), 0, 0).is_none()));
+}
+
+#[test]
+fn a_demoted_mate_does_not_settle_a_mate_window() {
+    let mate = Found { score: Score::mating_at(15), ..found(20) };
+    let window = Window { alpha: Score::mating_at(17) - 1, beta: Score::mating_at(17) };
+    assert_eq!(mate.cut_off(window, 0, 85), Some(Score::mating_at(15)));
+    assert_eq!(mate.cut_off(window, 0, 86), None);
+}
+
+fn at_clock(clock: u16) -> Position {
+    format!("8/8/3k4/8/3K4/8/7R/7R w - - {clock} 100").parse().unwrap()
+}
+
+#[test]
+fn a_low_clock_is_no_part_of_the_key() {
+    assert!((0..20).all(|clock| key_of(&at_clock(clock)) == at_clock(0).key()));
+}
+
+#[test]
+fn a_high_clock_is_part_of_the_key_in_ever_finer_steps() {
+    let same = |left, right| key_of(&at_clock(left)) == key_of(&at_clock(right));
+    assert!(!same(0, 20));
+    assert!(same(24, 31) && !same(31, 32) && same(72, 79));
+    assert!((79..150).all(|clock| !same(clock, clock + 1)));
+}
+
+/// What a thread stores under a key, in one of sixteen versions: the depth tells which.
+fn made_of(key: Key, version: u64) -> Found {
+    let mixed = (key.bits() + version).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let [from, to, score] = [mixed >> 58, mixed >> 52, mixed >> 40].map(|bits| bits as usize);
+    Found {
+        best: Some(Move::normal(Square::ALL[from % 64], Square::ALL[(from + 1 + to % 63) % 64])),
+        score: Score::new((score % 1_000) as i32),
+        bound: Some(Bound::Exact),
+        evaluation: Some(Score::new(-((score % 999) as i32))),
+        depth: version as i32,
+        was_pv: mixed % 2 == 0,
+    }
+}
+
+#[test]
+fn threads_never_find_what_was_not_stored_under_the_key() {
+    const KEYS: u64 = 16;
+    let rounds = if cfg!(miri) { 100 } else { 200_000 };
+    // Two clusters for sixteen keys: everybody writes over everybody else.
+    let table = tiny(2);
+    let hits = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for thread in 1..=4_u64 {
+            let (table, hits) = (&table, &hits);
+            scope.spawn(move || {
+                let mut state = thread;
+                for _ in 0..rounds {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(thread);
+                    let number = state >> 40;
+                    let key = Key::from_bits((number % KEYS).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                    if number & 0x100 == 0 {
+                        table.store(key, made_of(key, number >> 12 & 15));
+                    } else if let Some(found) = table.probe(key) {
+                        hits.fetch_add(1, Ordering::Relaxed);
+                        assert_eq!(found, made_of(key, found.depth as u64), "stored elsewhere");
+                    }
+                }
+            });
+        }
+    });
+    assert!(hits.into_inner() > 0, "somebody found something");
+}

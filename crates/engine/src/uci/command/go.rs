@@ -1,0 +1,188 @@
+//! The command `go`, whose words come in any order.
+
+use std::fmt;
+use std::time::Duration;
+
+use threefold_chess::{Color, UciMove};
+
+use super::read::{ParseCommandError, Reading, Remark};
+use super::{Command, write_moves};
+use crate::limits::Limits;
+use crate::uci::words::{Words, number};
+
+/// Think, within limits.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Go {
+    /// Consider only these moves; empty means all.
+    pub search_moves: Vec<UciMove>,
+    /// All other limits. Its own list of moves is empty: what a spelling means, the position tells.
+    pub limits: Limits,
+}
+
+/// The words that `go` knows. A move list ends where one of them begins.
+const WORDS: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
+/// A year, in milliseconds: more time than anybody has, and little enough to reckon with.
+const LONGEST_TIME: i64 = 366 * 24 * 60 * 60 * 1000;
+
+/// Reads what follows `go`.
+pub(super) fn read(words: &mut Words<'_>) -> Result<Reading, ParseCommandError> {
+    let mut reader = Reader { words, go: Go::default(), perft: None, remarks: Vec::new() };
+    let mut wants_moves = false;
+    while let Some(word) = reader.words.next() {
+        wants_moves |= word == "searchmoves";
+        reader.read(word);
+    }
+    let Reader { go, perft, remarks, .. } = reader;
+    if let Some(depth) = perft {
+        return Ok(Reading { command: Command::Perft(depth), remarks });
+    }
+    let limits = &go.limits;
+    let is_meant = remarks.iter().all(|remark| matches!(remark, Remark::Changed { .. }));
+    let has_end = limits.is_bounded() || limits.infinite || limits.ponder;
+    // Without end where something else was wanted, or without the moves that were named: that is
+    // a search nobody asked for.
+    if !is_meant && !has_end || wants_moves && go.search_moves.is_empty() {
+        return Err(ParseCommandError::Go(remarks));
+    }
+    Ok(Reading { command: Command::Go(go), remarks })
+}
+
+struct Reader<'a, 'b> {
+    words: &'a mut Words<'b>,
+    go: Go,
+    perft: Option<u32>,
+    remarks: Vec<Remark>,
+}
+
+impl Reader<'_, '_> {
+    fn read(&mut self, word: &str) {
+        match word {
+            "searchmoves" => self.search_moves(),
+            "ponder" => self.go.limits.ponder = true,
+            "infinite" => self.go.limits.infinite = true,
+            "wtime" => self.clock("wtime", Color::White),
+            "btime" => self.clock("btime", Color::Black),
+            "winc" => self.increment("winc", Color::White),
+            "binc" => self.increment("binc", Color::Black),
+            "movetime" => {
+                if let Some(time) = self.time("movetime") {
+                    self.go.limits.move_time = Some(time);
+                }
+            }
+            // Some programs say 0 and mean the rest of the game.
+            "movestogo" => {
+                let moves = self.number("movestogo", 0, i64::from(u32::MAX));
+                self.go.limits.moves_to_go = moves.map(|moves| moves as u32).filter(|&n| n > 0);
+            }
+            "depth" => {
+                let depth = self.number("depth", 1, i64::from(u32::MAX));
+                self.go.limits.depth = depth.map(|depth| depth as u32);
+            }
+            "nodes" => {
+                let nodes = self.number("nodes", 1, i64::MAX);
+                self.go.limits.nodes = nodes.map(i64::unsigned_abs);
+            }
+            "mate" => {
+                let mate = self.number("mate", i64::from(i32::MIN) + 1, i64::from(i32::MAX));
+                self.go.limits.mate = mate.map(|mate| mate as i32).filter(|&mate| mate != 0);
+                if mate == Some(0) {
+                    self.remarks.push(Remark::NoNumber { word: "mate", text: "0".into() });
+                }
+            }
+            "perft" => {
+                self.perft = self.number("perft", 0, i64::from(u32::MAX)).map(|depth| depth as u32);
+            }
+            _ => self.remarks.push(Remark::Unknown(word.into())),
+        }
+    }
+
+    fn search_moves(&mut self) {
+        while let Some(word) = self.words.peek().filter(|word| !WORDS.contains(word)) {
+            self.words.next();
+            match word.parse() {
+                Ok(spelled) => self.go.search_moves.push(spelled),
+                Err(error) => self.remarks.push(Remark::NoMove(error)),
+            }
+        }
+    }
+
+    fn clock(&mut self, word: &'static str, color: Color) {
+        if let Some(time) = self.time(word) {
+            self.go.limits.remaining[color] = Some(time);
+        }
+    }
+
+    fn increment(&mut self, word: &'static str, color: Color) {
+        if let Some(time) = self.time(word) {
+            self.go.limits.increment[color] = time;
+        }
+    }
+
+    /// A time in milliseconds. A clock below zero, as some programs show it, has no time left.
+    fn time(&mut self, word: &'static str) -> Option<Duration> {
+        let milliseconds = self.number(word, i64::MIN, LONGEST_TIME)?;
+        Some(Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0)))
+    }
+
+    /// The number behind a word, moved into a range.
+    fn number(&mut self, word: &'static str, least: i64, most: i64) -> Option<i64> {
+        let text = self.words.peek().filter(|word| !WORDS.contains(word)).unwrap_or_default();
+        if !text.is_empty() {
+            self.words.next();
+        }
+        let Some(given) = number(text) else {
+            self.remarks.push(Remark::NoNumber { word, text: text.into() });
+            return None;
+        };
+        let taken = given.clamp(least, most);
+        if taken != given {
+            self.remarks.push(Remark::Changed { word, text: text.into(), taken });
+        }
+        Some(taken)
+    }
+}
+
+impl fmt::Display for Go {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Limits { ponder, remaining, increment, moves_to_go, infinite, .. } = &self.limits;
+        let Limits { depth, nodes, mate, move_time, .. } = &self.limits;
+        formatter.write_str("go")?;
+        if *ponder {
+            formatter.write_str(" ponder")?;
+        }
+        let mut word = |name: &str, value: Option<i128>| match value {
+            Some(value) => write!(formatter, " {name} {value}"),
+            None => Ok(()),
+        };
+        let milliseconds = |time: Duration| time.as_millis() as i128;
+        let unless_zero = |time: Duration| (!time.is_zero()).then(|| milliseconds(time));
+        word("wtime", remaining.white.map(milliseconds))?;
+        word("btime", remaining.black.map(milliseconds))?;
+        word("winc", unless_zero(increment.white))?;
+        word("binc", unless_zero(increment.black))?;
+        word("movestogo", moves_to_go.map(i128::from))?;
+        word("depth", depth.map(i128::from))?;
+        word("nodes", nodes.map(i128::from))?;
+        word("mate", mate.map(i128::from))?;
+        word("movetime", move_time.map(milliseconds))?;
+        if *infinite {
+            formatter.write_str(" infinite")?;
+        }
+        write_moves(formatter, " searchmoves", &self.search_moves)
+    }
+}

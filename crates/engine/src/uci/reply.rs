@@ -1,0 +1,239 @@
+//! What an engine answers.
+
+mod read;
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use threefold_chess::{CastlingMode, Move, UciMove};
+
+use super::command::write_moves;
+use super::option::OptionDeclaration;
+use super::words::printable;
+use crate::report::{Bound, Chances, Progress, Report};
+use crate::score::Score;
+
+pub use read::ParseReplyError;
+
+/// A line from an engine.
+///
+/// ```
+/// use threefold_engine::uci::Reply;
+///
+/// let reply: Reply = "bestmove e2e4 ponder e7e5".parse()?;
+/// assert!(matches!(reply, Reply::BestMove { best: Some(_), ponder: Some(_) }));
+/// # Ok::<(), threefold_engine::uci::ParseReplyError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// The engine's name.
+    Name(String),
+    /// Who made it.
+    Author(String),
+    /// An option.
+    Option(OptionDeclaration),
+    /// That was all about the engine.
+    UciOk,
+    /// All is done that was asked for.
+    ReadyOk,
+    /// What it thinks.
+    Info(Box<Info>),
+    /// What it plays; nothing if it cannot move.
+    BestMove {
+        /// The move.
+        best: Option<UciMove>,
+        /// The answer it expects.
+        ponder: Option<UciMove>,
+    },
+    /// A line that the protocol does not know, for people to read.
+    Text(String),
+}
+
+/// What an engine thinks. All of it may be missing.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Info {
+    /// The iteration.
+    pub depth: Option<u32>,
+    /// The deepest ply that was looked at.
+    pub selective_depth: Option<u32>,
+    /// Which of the best moves this is about, from 1.
+    pub rank: Option<usize>,
+    /// What the side to move can expect.
+    pub value: Option<Value>,
+    /// Whether that is exact.
+    pub bound: Bound,
+    /// The same as chances.
+    pub chances: Option<Chances>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// Positions looked at in a second.
+    pub nodes_per_second: Option<u64>,
+    /// How full the table is, in thousandths.
+    pub hash_full: Option<u16>,
+    /// Answers from tablebases.
+    pub tablebase_hits: Option<u64>,
+    /// Time since the search began, in milliseconds on the line.
+    pub time: Option<Duration>,
+    /// The root move that is being looked at.
+    pub current: Option<UciMove>,
+    /// Its number in the order of search, from 1.
+    pub current_number: Option<usize>,
+    /// What the engine would play, and expects.
+    pub line: Vec<UciMove>,
+    /// Anything else, for people to read; ends the line.
+    pub text: Option<String>,
+}
+
+/// A score as UCI tells it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// In hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate in so many moves; negative for being mated, 0 for being mated already.
+    Mate(i32),
+}
+
+impl From<Score> for Value {
+    fn from(score: Score) -> Value {
+        score.moves_to_mate().map_or(Value::Centipawns(score.value()), Value::Mate)
+    }
+}
+
+impl Reply {
+    /// A remark for people, on one line.
+    #[must_use]
+    pub fn remark(text: &str) -> Reply {
+        let text = printable(text.trim());
+        Reply::Info(Box::new(Info { text: Some(text), ..Info::default() }))
+    }
+
+    /// What an engine found, in the spelling of a kind of chess, with chances if they are wanted.
+    #[must_use]
+    pub fn progress(progress: &Progress, mode: CastlingMode, with_chances: bool) -> Reply {
+        Reply::Info(Box::new(match progress {
+            Progress::Line(report) => Info::of(report, mode, with_chances),
+            &Progress::CurrentMove { depth, current, number } => Info {
+                depth: Some(depth),
+                current: Some(current.to_uci(mode)),
+                current_number: Some(number),
+                ..Info::default()
+            },
+        }))
+    }
+
+    /// What an engine plays, in the spelling of a kind of chess.
+    #[must_use]
+    pub fn best_move(best: Option<Move>, ponder: Option<Move>, mode: CastlingMode) -> Reply {
+        let spelled = |played: Option<Move>| played.map(|played| played.to_uci(mode));
+        Reply::BestMove { best: spelled(best), ponder: spelled(ponder) }
+    }
+}
+
+impl Info {
+    fn of(report: &Report, mode: CastlingMode, with_chances: bool) -> Info {
+        let milliseconds = report.time.as_millis().max(1);
+        let speed = u128::from(report.nodes) * 1000 / milliseconds;
+        Info {
+            depth: Some(report.depth),
+            selective_depth: Some(report.selective_depth),
+            rank: Some(report.rank),
+            value: Some(report.score.into()),
+            bound: report.bound,
+            chances: with_chances.then_some(report.chances),
+            nodes: Some(report.nodes),
+            nodes_per_second: Some(u64::try_from(speed).unwrap_or(u64::MAX)),
+            hash_full: Some(report.hash_full),
+            tablebase_hits: Some(report.tablebase_hits),
+            time: Some(report.time),
+            line: report.line.iter().map(|played| played.to_uci(mode)).collect(),
+            ..Info::default()
+        }
+    }
+}
+
+impl FromStr for Reply {
+    type Err = ParseReplyError;
+
+    /// Reads a line. One that begins with no word of the protocol is a [`Reply::Text`].
+    fn from_str(line: &str) -> Result<Reply, ParseReplyError> {
+        read::read(line)
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reply::Name(name) => write!(formatter, "id name {name}"),
+            Reply::Author(author) => write!(formatter, "id author {author}"),
+            Reply::Option(declaration) => declaration.fmt(formatter),
+            Reply::UciOk => formatter.write_str("uciok"),
+            Reply::ReadyOk => formatter.write_str("readyok"),
+            Reply::Info(info) => info.fmt(formatter),
+            Reply::BestMove { best: None, .. } => formatter.write_str("bestmove (none)"),
+            Reply::BestMove { best: Some(best), ponder: None } => {
+                write!(formatter, "bestmove {best}")
+            }
+            Reply::BestMove { best: Some(best), ponder: Some(ponder) } => {
+                write!(formatter, "bestmove {best} ponder {ponder}")
+            }
+            Reply::Text(text) => formatter.write_str(text),
+        }
+    }
+}
+
+impl fmt::Display for Info {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("info")?;
+        let mut number = |word: &str, value: Option<u64>| match value {
+            Some(value) => write!(formatter, " {word} {value}"),
+            None => Ok(()),
+        };
+        number("depth", self.depth.map(u64::from))?;
+        number("seldepth", self.selective_depth.map(u64::from))?;
+        number("multipv", self.rank.map(|rank| rank as u64))?;
+        self.write_value(formatter)?;
+        let mut number = |word: &str, value: Option<u64>| match value {
+            Some(value) => write!(formatter, " {word} {value}"),
+            None => Ok(()),
+        };
+        number("nodes", self.nodes)?;
+        number("nps", self.nodes_per_second)?;
+        number("hashfull", self.hash_full.map(u64::from))?;
+        number("tbhits", self.tablebase_hits)?;
+        number("time", self.time.map(|time| time.as_millis() as u64))?;
+        if let Some(current) = self.current {
+            write!(formatter, " currmove {current}")?;
+        }
+        if let Some(number) = self.current_number {
+            write!(formatter, " currmovenumber {number}")?;
+        }
+        write_moves(formatter, " pv", &self.line)?;
+        match &self.text {
+            Some(text) => write!(formatter, " string {text}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Info {
+    fn write_value(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.value {
+            None => {}
+            Some(Value::Centipawns(value)) => write!(formatter, " score cp {value}")?,
+            Some(Value::Mate(moves)) => write!(formatter, " score mate {moves}")?,
+        }
+        match self.bound {
+            Bound::Exact => {}
+            Bound::Lower => formatter.write_str(" lowerbound")?,
+            Bound::Upper => formatter.write_str(" upperbound")?,
+        }
+        match self.chances {
+            None => Ok(()),
+            Some(Chances { win, draw, loss }) => write!(formatter, " wdl {win} {draw} {loss}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,401 @@
+//! An engine that is talked to: lines in, actions out. No input, no output, no thread of its own.
+
+mod game;
+
+use std::collections::VecDeque;
+
+use threefold_chess::{CastlingMode, Move};
+
+use super::command::{Command, Go, ParseCommandError, Reading};
+use super::option::{ABOUT, Change, Known};
+use super::reply::Reply;
+use super::task::{Done, Task, Work};
+use super::words::Quoted;
+use super::{describe, help};
+use crate::bench;
+use crate::engine::Engine;
+use crate::evaluation::Evaluator;
+use crate::limits::Limits;
+use crate::setting::SettingError;
+use crate::signal::Stopper;
+use crate::standing::Standing;
+use game::Game;
+
+/// What the owner of a [`Session`] has to do.
+#[derive(Debug)]
+pub enum Action {
+    /// Print this line.
+    Say(Reply),
+    /// Run this on another thread, print what it says, and hand what comes back to
+    /// [`Session::resume`].
+    Run(Task),
+    /// End the program.
+    Quit,
+}
+
+/// The state of an engine that is talked to.
+///
+/// While a [`Task`] runs, what does not need the engine is answered at once; everything else waits
+/// for the end of the task, in order.
+#[derive(Debug)]
+pub struct Session {
+    /// The engine; none while a task has it along.
+    engine: Option<Box<Engine>>,
+    running: Option<Running>,
+    /// Lines that came during a task and need the engine.
+    waiting: VecDeque<Line>,
+    game: Game,
+    standing: Option<Standing>,
+    /// Why the last `position` was refused, if it was.
+    refused: Option<String>,
+    mode: CastlingMode,
+    with_chances: bool,
+    debug: bool,
+    /// Nothing more will be said to this session.
+    is_ended: bool,
+    is_leaving: bool,
+}
+
+/// What a line was read as.
+type Line = Result<Reading, ParseCommandError>;
+
+/// The task that has the engine along.
+#[derive(Debug)]
+struct Running {
+    stopper: Stopper,
+    /// Whether the task ends by itself.
+    is_bounded: bool,
+    /// Whether it will end by itself once the pondered move is played.
+    is_bounded_after_hit: bool,
+}
+
+impl Session {
+    /// A session with a new engine on the start position.
+    #[must_use]
+    pub fn new() -> Session {
+        Session {
+            engine: Some(Box::new(Engine::new())),
+            running: None,
+            waiting: VecDeque::new(),
+            game: Game::default(),
+            standing: None,
+            refused: None,
+            mode: CastlingMode::Standard,
+            with_chances: false,
+            debug: false,
+            is_ended: false,
+            is_leaving: false,
+        }
+    }
+
+    /// Takes a line.
+    pub fn hear(&mut self, line: &str) -> Vec<Action> {
+        let mut actions = Vec::new();
+        match Command::read(line) {
+            Err(ParseCommandError::Empty) => {}
+            _ if self.is_leaving => {}
+            read if self.is_running() && waits(&read) => self.put_off(read, &mut actions),
+            read => self.perform(read, &mut actions),
+        }
+        actions
+    }
+
+    /// Takes the end of the input: an endless task is stopped, all others may finish.
+    pub fn end(&mut self) -> Vec<Action> {
+        self.is_ended = true;
+        match &self.running {
+            None => return vec![Action::Quit],
+            Some(running) if running.is_bounded => {}
+            Some(running) => running.stopper.stop(),
+        }
+        Vec::new()
+    }
+
+    /// Takes back the engine at the end of a task, and does what has waited for it.
+    pub fn resume(&mut self, done: Done) -> Vec<Action> {
+        self.engine = Some(done.engine);
+        self.running = None;
+        let mut actions = Vec::new();
+        while !self.is_running()
+            && let Some(line) = self.waiting.pop_front()
+        {
+            self.perform(line, &mut actions);
+        }
+        if !self.is_running() && (self.is_ended || self.is_leaving) {
+            actions.push(Action::Quit);
+        }
+        actions
+    }
+
+    fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
+    fn put_off(&mut self, line: Line, actions: &mut Vec<Action>) {
+        let is_endless = self.running.as_ref().is_some_and(|running| !running.is_bounded);
+        if is_endless || self.debug {
+            let hint = if is_endless { ", send stop" } else { "" };
+            let what = match &line {
+                Ok(reading) => reading.command.to_string(),
+                Err(error) => error.to_string(),
+            };
+            let what: String = what.chars().take(60).collect();
+            say(actions, &format!("waits for the end of the search{hint}: {what}"));
+        }
+        self.waiting.push_back(line);
+    }
+
+    fn perform(&mut self, line: Line, actions: &mut Vec<Action>) {
+        match line {
+            Ok(Reading { command, remarks }) => {
+                for remark in remarks.iter().filter(|remark| self.debug || !remark.is_ordinary()) {
+                    say(actions, &remark.to_string());
+                }
+                self.obey(command, actions);
+            }
+            Err(ParseCommandError::Position(problem)) => {
+                self.refuse_position(&problem.to_string(), actions);
+            }
+            Err(error @ ParseCommandError::Go(_)) => refuse_go(&error.to_string(), actions),
+            Err(error) => say(actions, &error.to_string()),
+        }
+    }
+
+    fn obey(&mut self, command: Command, actions: &mut Vec<Action>) {
+        match command {
+            Command::Uci => self.introduce(actions),
+            Command::IsReady => actions.push(Action::Say(Reply::ReadyOk)),
+            Command::Debug(debug) => self.debug = debug,
+            Command::Register(_) => say(actions, "there is nothing to register: Threefold is free"),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), actions),
+            Command::NewGame => {
+                if let Some(engine) = &mut self.engine {
+                    engine.new_game();
+                }
+            }
+            Command::Position { start, moves } => match Game::read(&start, &moves, self.mode) {
+                Ok((game, remarks)) => {
+                    remarks.iter().for_each(|remark| say(actions, remark));
+                    self.set_game(game, actions);
+                }
+                Err(why) => self.refuse_position(&why, actions),
+            },
+            Command::Go(go) => self.go(go, actions),
+            Command::Perft(depth) => self.perft(depth, actions),
+            Command::Bench(depth) => {
+                self.start(Work::Bench(depth.unwrap_or(bench::DEPTH)), actions);
+            }
+            Command::Stop => {
+                if let Some(running) = &self.running {
+                    running.stopper.stop();
+                }
+            }
+            Command::PonderHit => self.ponder_hit(),
+            Command::Quit => self.quit(actions),
+            Command::Display => self.display(actions),
+            Command::Evaluate => self.evaluate(actions),
+            Command::Flip => self.flip(actions),
+            Command::Help => help::LINES.iter().for_each(|line| show(actions, line)),
+        }
+    }
+
+    fn introduce(&self, actions: &mut Vec<Action>) {
+        let name = concat!("Threefold ", env!("CARGO_PKG_VERSION"));
+        let options = Known::ALL.into_iter().map(|known| Reply::Option(known.declaration()));
+        let replies = [Reply::Name(name.into()), Reply::Author(env!("CARGO_PKG_AUTHORS").into())];
+        let all = replies.into_iter().chain(options).chain([Reply::UciOk]);
+        actions.extend(all.map(Action::Say));
+        if self.debug {
+            say(actions, ABOUT);
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>, actions: &mut Vec<Action>) {
+        let Some(known) = Known::from_name(name) else {
+            say(actions, &format!("there is no option {}, uci lists them", Quoted(name)));
+            return;
+        };
+        let changed = known
+            .change(value)
+            .map_err(|error| error.to_string())
+            .and_then(|change| self.change(change).map_err(|error| error.to_string()));
+        match changed {
+            Err(why) => say(actions, &format!("{} stays as it was: {why}", known.name())),
+            Ok(()) if self.debug => {
+                say(
+                    actions,
+                    &format!("{} is set to {}", known.name(), Quoted(value.unwrap_or(""))),
+                );
+            }
+            Ok(()) => {}
+        }
+    }
+
+    fn change(&mut self, change: Change) -> Result<(), SettingError> {
+        match change {
+            Change::Engine(setting) => {
+                // It is here, or the command would have waited.
+                if let Some(engine) = &mut self.engine {
+                    engine.set_option(setting)?;
+                }
+            }
+            Change::Chess960(true) => self.mode = CastlingMode::Chess960,
+            Change::Chess960(false) => self.mode = CastlingMode::Standard,
+            Change::ShowWdl(with_chances) => self.with_chances = with_chances,
+            Change::Nothing => {}
+        }
+        Ok(())
+    }
+
+    fn set_game(&mut self, game: Game, actions: &mut Vec<Action>) {
+        let Some(engine) = &mut self.engine else { return };
+        if let Err(error) = engine.set_position(&game.start, &game.moves) {
+            self.refuse_position(&error.to_string(), actions);
+            return;
+        }
+        self.standing = engine.standing();
+        if let Some(standing) = self.standing {
+            say(actions, &standing.to_string());
+        }
+        self.game = game;
+        self.refused = None;
+    }
+
+    fn refuse_position(&mut self, why: &str, actions: &mut Vec<Action>) {
+        say(actions, &format!("position refused: {why}"));
+        self.refused = Some(why.into());
+    }
+
+    fn go(&mut self, go: Go, actions: &mut Vec<Action>) {
+        if let Some(why) = &self.refused {
+            return refuse_go(&format!("go refused, as the last position was: {why}"), actions);
+        }
+        let Go { search_moves, limits } = go;
+        let mut legal: Vec<Move> = Vec::new();
+        for spelled in &search_moves {
+            match spelled.to_move(&self.game.position) {
+                Ok(found) if legal.contains(&found) => {}
+                Ok(found) => legal.push(found),
+                Err(why) => say(actions, &format!("searchmoves {spelled} is left out: {why}")),
+            }
+        }
+        if legal.is_empty() && !search_moves.is_empty() {
+            return refuse_go("go refused: none of the searchmoves is legal", actions);
+        }
+        self.start(Work::Search(Limits { search_moves: legal, ..limits }), actions);
+    }
+
+    fn perft(&mut self, depth: u32, actions: &mut Vec<Action>) {
+        match &self.refused {
+            Some(why) => say(actions, &format!("perft refused, as the last position was: {why}")),
+            None => self.start(Work::Perft(depth), actions),
+        }
+    }
+
+    /// Sends the engine away with some work.
+    fn start(&mut self, work: Work, actions: &mut Vec<Action>) {
+        let (is_bounded, is_bounded_after_hit) = match &work {
+            Work::Search(limits) => {
+                let after_hit = Limits { ponder: false, ..limits.clone() };
+                (limits.is_bounded(), after_hit.is_bounded())
+            }
+            Work::Perft(_) | Work::Bench(_) => (true, true),
+        };
+        // It is here, or the command would have waited.
+        let Some(engine) = self.engine.take() else { return };
+        let task = Task::new(engine, work, self.mode, self.with_chances);
+        let stopper = task.stopper();
+        if self.is_ended && !is_bounded {
+            stopper.stop();
+        }
+        self.running = Some(Running { stopper, is_bounded, is_bounded_after_hit });
+        actions.push(Action::Run(task));
+    }
+
+    fn ponder_hit(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.is_bounded = running.is_bounded_after_hit;
+            running.stopper.ponder_hit();
+        }
+    }
+
+    fn quit(&mut self, actions: &mut Vec<Action>) {
+        self.is_leaving = true;
+        self.waiting.clear();
+        match &self.running {
+            None => actions.push(Action::Quit),
+            Some(running) => running.stopper.stop(),
+        }
+    }
+
+    fn display(&self, actions: &mut Vec<Action>) {
+        self.remind(actions);
+        let Game { position, occurrences, .. } = &self.game;
+        let lines = describe::lines(position, *occurrences, self.standing);
+        lines.iter().for_each(|line| show(actions, line));
+    }
+
+    fn evaluate(&self, actions: &mut Vec<Action>) {
+        self.remind(actions);
+        let explanation = Evaluator::new().explain(&self.game.position).to_string();
+        explanation.lines().for_each(|line| show(actions, line));
+    }
+
+    fn flip(&mut self, actions: &mut Vec<Action>) {
+        if let Some(why) = &self.refused {
+            say(actions, &format!("flip refused, as the last position was: {why}"));
+            return;
+        }
+        match self.game.flipped() {
+            Ok(game) => self.set_game(game, actions),
+            Err(error) => say(actions, &format!("flip refused: {error}")),
+        }
+    }
+
+    /// Reminds of a refused position before anything is shown of the one that stays.
+    fn remind(&self, actions: &mut Vec<Action>) {
+        if let Some(why) = &self.refused {
+            say(actions, &format!("this is the position before the one that was refused: {why}"));
+        }
+    }
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new()
+    }
+}
+
+/// Whether a line needs the engine, and so must wait while it is away.
+fn waits(line: &Line) -> bool {
+    match line {
+        Ok(Reading { command, .. }) => matches!(
+            command,
+            Command::SetOption { .. }
+                | Command::NewGame
+                | Command::Position { .. }
+                | Command::Go(_)
+                | Command::Flip
+                | Command::Bench(_)
+                | Command::Perft(_)
+        ),
+        Err(error) => matches!(error, ParseCommandError::Position(_) | ParseCommandError::Go(_)),
+    }
+}
+
+/// A refused search is answered all the same, since somebody may be waiting for it.
+fn refuse_go(why: &str, actions: &mut Vec<Action>) {
+    say(actions, why);
+    actions.push(Action::Say(Reply::BestMove { best: None, ponder: None }));
+}
+
+fn say(actions: &mut Vec<Action>, text: &str) {
+    actions.push(Action::Say(Reply::remark(text)));
+}
+
+fn show(actions: &mut Vec<Action>, line: &str) {
+    actions.push(Action::Say(Reply::Text(line.into())));
+}
+
+#[cfg(test)]
+mod tests;

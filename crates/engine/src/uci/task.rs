@@ -1,0 +1,130 @@
+//! Work that takes long: it runs with the engine on a thread of its own, while the session goes on
+//! listening.
+
+use threefold_chess::{CastlingMode, Position, perft};
+
+use super::reply::Reply;
+use crate::bench;
+use crate::engine::Engine;
+use crate::limits::Limits;
+use crate::report::Answer;
+use crate::signal::Stopper;
+
+/// Something to run on another thread. It takes the engine along.
+#[derive(Debug)]
+pub struct Task {
+    engine: Box<Engine>,
+    work: Work,
+    stopper: Stopper,
+    mode: CastlingMode,
+    with_chances: bool,
+}
+
+/// What comes back from a [`Task`], to be handed to
+/// [`Session::resume`](super::Session::resume).
+#[derive(Debug)]
+pub struct Done {
+    pub(super) engine: Box<Engine>,
+}
+
+/// What there is to do.
+#[derive(Debug)]
+pub(super) enum Work {
+    /// Search the engine's position.
+    Search(Limits),
+    /// Count move sequences of a length.
+    Perft(u32),
+    /// Search the fixed positions to a depth, with an engine of its own.
+    Bench(u32),
+}
+
+impl Task {
+    pub(super) fn new(
+        engine: Box<Engine>,
+        work: Work,
+        mode: CastlingMode,
+        with_chances: bool,
+    ) -> Task {
+        let stopper = match work {
+            Work::Search(_) => engine.stopper(),
+            Work::Perft(_) | Work::Bench(_) => Stopper::default(),
+        };
+        Task { engine, work, stopper, mode, with_chances }
+    }
+
+    /// The handle to end the task early, for any thread and any time.
+    #[must_use]
+    pub fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    /// Runs to the end. What it has to say goes out as soon as it is known.
+    #[must_use]
+    pub fn run(mut self, mut say: impl FnMut(Reply)) -> Done {
+        match std::mem::replace(&mut self.work, Work::Perft(0)) {
+            Work::Search(limits) => self.search(&limits, &mut say),
+            Work::Perft(depth) => self.perft(depth, &mut say),
+            Work::Bench(depth) => self.bench(depth, &mut say),
+        }
+        Done { engine: self.engine }
+    }
+
+    fn search(&mut self, limits: &Limits, say: &mut impl FnMut(Reply)) {
+        let (mode, with_chances) = (self.mode, self.with_chances);
+        let Answer { best, ponder, .. } =
+            self.engine.go(limits, |progress| say(Reply::progress(progress, mode, with_chances)));
+        say(Reply::best_move(best, ponder, mode));
+    }
+
+    fn perft(&self, depth: u32, say: &mut impl FnMut(Reply)) {
+        let position = *self.engine.position();
+        let Some(below) = depth.checked_sub(1) else {
+            say(Reply::Text("Nodes searched: 1".into()));
+            return;
+        };
+        let spelled = |legal| (legal, threefold_chess::Move::to_uci(legal, self.mode).to_string());
+        let mut moves: Vec<_> = position.legal_moves().into_iter().map(spelled).collect();
+        moves.sort_by(|left, right| left.1.cmp(&right.1));
+        let mut total: u64 = 0;
+        for (legal, spelled) in moves {
+            let Some(nodes) = count(&position.play_unchecked(legal), below, &self.stopper) else {
+                say(Reply::remark("the count was stopped"));
+                return;
+            };
+            say(Reply::Text(format!("{spelled}: {nodes}")));
+            total = total.saturating_add(nodes);
+        }
+        say(Reply::Text(String::new()));
+        say(Reply::Text(format!("Nodes searched: {total}")));
+    }
+
+    fn bench(&self, depth: u32, say: &mut impl FnMut(Reply)) {
+        let plan = bench::Plan { depth, ..bench::Plan::default() };
+        let outcome = bench::run(&plan, |entry| {
+            say(Reply::Text(entry.to_string()));
+            !self.stopper.is_stopped()
+        });
+        match outcome {
+            Ok(Some(total)) => say(Reply::Text(total.to_string())),
+            Ok(None) => say(Reply::remark("the bench was stopped")),
+            Err(error) => say(Reply::remark(&format!("bench: {error}"))),
+        }
+    }
+}
+
+/// How deep a count may be without looking at the stopper: some milliseconds.
+const UNSTOPPABLE_DEPTH: u32 = 4;
+
+/// The move sequences of a length; nothing if the count was stopped.
+fn count(position: &Position, depth: u32, stopper: &Stopper) -> Option<u64> {
+    if stopper.is_stopped() {
+        return None;
+    }
+    if depth <= UNSTOPPABLE_DEPTH {
+        return Some(perft::perft(position, depth));
+    }
+    position.legal_moves().into_iter().try_fold(0, |total: u64, legal| {
+        let below = count(&position.play_unchecked(legal), depth - 1, stopper)?;
+        Some(total.saturating_add(below))
+    })
+}
