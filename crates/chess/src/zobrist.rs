@@ -157,7 +157,7 @@ mod tests {
         parts.retain(|&part| part != 0);
         assert_eq!(parts.len(), 12 * 64);
         parts.extend(CASTLING.iter().chain(&EN_PASSANT).map(|key| key.0));
-        parts.push(BLACK_TO_MOVE.0);
+        parts.push(Key::BLACK_TO_MOVE.0);
         let count = parts.len();
         parts.sort_unstable();
         parts.dedup();

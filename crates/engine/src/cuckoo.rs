@@ -14,7 +14,7 @@ const REVERSIBLE_MOVES: usize = 3668;
 
 /// All reversible moves by the change they make to a key.
 pub(crate) struct Cuckoo {
-    slots: Box<[Slot; SLOTS]>,
+    slots: Box<[Slot]>,
 }
 
 #[derive(Clone, Copy)]
@@ -32,7 +32,7 @@ impl Cuckoo {
 
     fn new() -> Cuckoo {
         let empty = Slot { change: Key::default(), squares: (Square::A1, Square::A1) };
-        let mut slots = Box::new([empty; SLOTS]);
+        let mut slots = vec![empty; SLOTS].into_boxed_slice();
         let mut count = 0;
         for (color, role) in
             Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)))
@@ -64,7 +64,7 @@ impl Cuckoo {
 }
 
 /// Puts a move into one of its two places; whoever was there moves to its other one.
-fn insert(slots: &mut [Slot; SLOTS], mut slot: Slot) {
+fn insert(slots: &mut [Slot], mut slot: Slot) {
     let mut place = first(slot.change);
     loop {
         std::mem::swap(&mut slots[place], &mut slot);

@@ -11,11 +11,12 @@ use crate::clock::{Clock, SystemClock};
 use crate::limits::Limits;
 use crate::line::History;
 use crate::report::{Answer, Progress};
-use crate::search::{self, Budget, Memory, Shared};
+use crate::search::{self, Budget, Endgames, Memory, Shared, Strength};
 use crate::setting::{self, Setting, SettingError};
 use crate::signal::Stopper;
 use crate::standing::Standing;
 use crate::table::Table;
+use crate::tablebase::Tablebase;
 
 /// A chess engine. Several may live in one process; they share nothing.
 ///
@@ -35,6 +36,7 @@ pub struct Engine {
     history: History,
     standing: Option<Standing>,
     table: Table,
+    tablebase: Option<Tablebase>,
     options: Options,
     /// One for each thread.
     memories: Vec<Memory>,
@@ -49,6 +51,9 @@ struct Options {
     move_overhead: Duration,
     limit_strength: bool,
     elo: u64,
+    variety: u64,
+    fifty_move_rule: bool,
+    probe_depth: u64,
 }
 
 /// The size of a new engine's table, in megabytes.
@@ -81,7 +86,11 @@ impl Engine {
                 move_overhead: Duration::from_millis(DEFAULT_MOVE_OVERHEAD),
                 limit_strength: false,
                 elo: DEFAULT_ELO,
+                variety: 0,
+                fifty_move_rule: true,
+                probe_depth: 1,
             },
+            tablebase: None,
             memories: vec![Memory::new()],
             clock,
             stopper: Stopper::default(),
@@ -125,6 +134,12 @@ impl Engine {
         self.standing
     }
 
+    /// The tablebases in use.
+    #[must_use]
+    pub fn tablebase(&self) -> Option<&Tablebase> {
+        self.tablebase.as_ref()
+    }
+
     /// Forgets what was learned in the game so far.
     pub fn new_game(&mut self) {
         self.table.clear();
@@ -161,9 +176,16 @@ impl Engine {
                 setting::check(elo, setting::ELO)?;
                 self.options.elo = elo;
             }
-            Setting::SyzygyPath(_)
-            | Setting::SyzygyFiftyMoveRule(_)
-            | Setting::SyzygyProbeDepth(_) => {}
+            Setting::Variety(variety) => self.options.variety = variety,
+            Setting::SyzygyPath(path) if path.is_empty() => self.tablebase = None,
+            Setting::SyzygyPath(path) => {
+                self.tablebase = Some(Tablebase::open(&path).map_err(SettingError::Tablebase)?);
+            }
+            Setting::SyzygyFiftyMoveRule(applies) => self.options.fifty_move_rule = applies,
+            Setting::SyzygyProbeDepth(depth) => {
+                setting::check(depth, setting::SYZYGY_PROBE_DEPTH)?;
+                self.options.probe_depth = depth;
+            }
         }
         Ok(())
     }
@@ -180,20 +202,34 @@ impl Engine {
     pub fn go(&mut self, limits: &Limits, mut on_progress: impl FnMut(&Progress)) -> Answer {
         let stopper = std::mem::take(&mut self.stopper);
         self.table.age();
-        let shared = Shared {
+        let strength = self
+            .options
+            .limit_strength
+            .then(|| Strength::new(self.options.elo, self.options.variety));
+        let strength_nodes = strength.map(Strength::nodes);
+        let mut shared = Shared {
             table: &self.table,
             limits,
             budget: Budget::new(limits, self.position.turn(), self.options.move_overhead),
             clock: &*self.clock,
             start: self.clock.now(),
             stopper: &stopper,
-            multi_pv: self.options.multi_pv,
+            multi_pv: self.options.multi_pv.max(strength.map_or(1, |_| search::CHOICE)),
+            endgames: self.tablebase.as_ref().map(|tablebase| Endgames {
+                tablebase,
+                fifty_move_rule: self.options.fifty_move_rule,
+                probe_depth: self.options.probe_depth as i32,
+            }),
+            tablebase_hits: AtomicU64::new(0),
+            told: self.options.multi_pv,
+            strength,
+            most_nodes: limits.nodes.into_iter().chain(strength_nodes).min(),
             halt: AtomicBool::new(false),
             counters: self.memories.iter().map(|_| search::Counter::default()).collect(),
             ponder_hit: AtomicU64::new(0),
         };
         let answer = search::run(
-            &shared,
+            &mut shared,
             &mut self.memories,
             &self.history,
             &self.position,

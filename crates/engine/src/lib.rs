@@ -1,4 +1,14 @@
-//! A chess engine whose draws are exact.
+//! A chess engine whose draws are exact: search, evaluation, and UCI as values.
+//!
+//! [`Engine`] is the door: set a position, go, get an answer. It neither parses nor prints, takes
+//! the time from outside, and shares nothing with other engines of the process.
+
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "plies, depths, counts and scores are small numbers, in range by construction"
+)]
 
 pub mod bench;
 mod clock;
@@ -15,7 +25,6 @@ pub mod setting;
 mod signal;
 mod standing;
 mod table;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod tablebase;
 pub mod uci;
 

@@ -34,6 +34,15 @@ impl History {
             self.keys.push(left.key());
         }
     }
+
+    /// Whether some position has occurred twice since the last irreversible move.
+    pub(crate) fn has_repetition(&self, current: &Position) -> bool {
+        let current = current.key();
+        (0..self.keys.len()).any(|index| {
+            let key = self.keys[index];
+            key == current || self.keys[..index].contains(&key)
+        })
+    }
 }
 
 /// The path from the last irreversible move of the game to the node that is being searched.

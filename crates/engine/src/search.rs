@@ -3,6 +3,7 @@
 
 mod assess;
 mod draw;
+mod endgame;
 mod history;
 mod node;
 mod picker;
@@ -12,6 +13,7 @@ mod root;
 mod run;
 mod see;
 mod shortcut;
+mod strength;
 mod time;
 mod variation;
 
@@ -29,9 +31,11 @@ use crate::score::{MAX_PLY, Score};
 use crate::signal::Stopper;
 use crate::table::Table;
 
+pub(crate) use endgame::Endgames;
 use history::{Arrival, Context, Histories, Killers};
 pub(crate) use root::RootMove;
 pub(crate) use run::run;
+pub(crate) use strength::{CHOICE, Strength};
 pub(crate) use time::Budget;
 use variation::Variations;
 
@@ -68,7 +72,17 @@ pub(crate) struct Shared<'a> {
     pub(crate) clock: &'a dyn Clock,
     pub(crate) start: Duration,
     pub(crate) stopper: &'a Stopper,
+    /// What tablebases there are to ask inside the tree.
+    pub(crate) endgames: Option<Endgames<'a>>,
+    pub(crate) tablebase_hits: AtomicU64,
+    /// How many best moves are looked for.
     pub(crate) multi_pv: usize,
+    /// How many of them are told.
+    pub(crate) told: usize,
+    /// Set to play weaker than possible.
+    pub(crate) strength: Option<Strength>,
+    /// How many nodes the search may take.
+    pub(crate) most_nodes: Option<u64>,
     /// Set when the search is over, for whatever reason.
     pub(crate) halt: AtomicBool,
     /// What each thread has counted, as of late.
@@ -92,20 +106,18 @@ impl Shared<'_> {
 
     /// A root move as the world is told of it.
     pub(crate) fn describe(&self, depth: u32, rank: usize, root_move: &RootMove) -> Report {
-        // A move that was not reached in this iteration has the score of the last one.
-        let unreached = root_move.score == -Score::INFINITE;
-        let score = if unreached { root_move.previous } else { root_move.score };
+        let score = root_move.known_score();
         Report {
             depth,
             selective_depth: root_move.selective_depth as u32,
             rank: rank + 1,
             score,
-            bound: if unreached { Bound::Exact } else { root_move.bound },
+            bound: if root_move.is_reached() { root_move.bound } else { Bound::Exact },
             chances: Chances::of(score),
             nodes: self.nodes(),
             time: self.elapsed(),
             hash_full: self.table.fullness(),
-            tablebase_hits: 0,
+            tablebase_hits: self.tablebase_hits.load(Ordering::Relaxed),
             line: root_move.line.clone(),
         }
     }
@@ -299,7 +311,7 @@ impl<'a> Searcher<'a> {
         self.next_look = self.nodes + Self::LOOK_EVERY;
         let mut over = shared.halt.load(Ordering::Relaxed);
         if self.number == 0 {
-            if let Some(most) = shared.limits.nodes {
+            if let Some(most) = shared.most_nodes {
                 let all = shared.nodes();
                 over |= all >= most;
                 // With one thread, exactly: look again at the very node.

@@ -34,6 +34,8 @@ pub enum Setting {
     LimitStrength(bool),
     /// The strength to play with, if limited.
     Elo(u64),
+    /// Which of its games an engine of limited strength plays: the same number, the same moves.
+    Variety(u64),
     /// Folders with Syzygy tablebases, separated as in `PATH`; empty for none.
     SyzygyPath(String),
     /// Whether tablebase wins that need more than fifty moves count as draws.

@@ -93,11 +93,11 @@ struct Lazy {
     table: OnceLock<Option<Table>>,
 }
 
-/// What is known of a position when captures, and perhaps pawn moves, have been looked at.
+/// What is known of a position when captures have been looked at.
 struct Resolved {
     wdl: Wdl,
-    /// Whether one of them is a best move.
-    is_zeroing_best: bool,
+    /// Whether a capture wins as well as anything, or there is nothing else to play.
+    is_capture_best: bool,
 }
 
 impl Tablebase {
@@ -160,7 +160,7 @@ impl Tablebase {
         if !self.is_for(position) {
             return None;
         }
-        self.resolve_captures(position).map(|resolved| resolved.wdl)
+        self.resolve(position).map(|resolved| resolved.wdl)
     }
 
     /// How many plies it takes, with best play, to the next capture, pawn move or mate that keeps
@@ -206,35 +206,24 @@ impl Tablebase {
 
     /// The outcome, once captures have been looked at: tables hold anything where one is best, and
     /// know nothing of en passant.
-    fn resolve_captures(&self, position: &Position) -> Option<Resolved> {
-        let captures = position.captures();
-        self.resolve(position, captures.iter().copied().filter(|m| position.is_capture(*m)))
-    }
-
-    /// The same once captures and pawn moves have been looked at.
-    fn resolve_zeroing(&self, position: &Position) -> Option<Resolved> {
-        let moves = position.legal_moves();
-        self.resolve(position, moves.iter().copied().filter(|m| is_zeroing(position, *m)))
-    }
-
-    fn resolve(&self, position: &Position, moves: impl Iterator<Item = Move>) -> Option<Resolved> {
+    fn resolve(&self, position: &Position) -> Option<Resolved> {
         let mut best = Wdl::Loss;
         let mut count = 0;
-        for zeroing in moves {
+        for capture in position.captures().iter().filter(|m| position.is_capture(**m)) {
             count += 1;
-            let after = position.play_unchecked(zeroing);
-            best = best.max(-self.resolve_captures(&after)?.wdl);
+            let after = position.play_unchecked(*capture);
+            best = best.max(-self.resolve(&after)?.wdl);
             if best == Wdl::Win {
-                return Some(Resolved { wdl: best, is_zeroing_best: true });
+                return Some(Resolved { wdl: best, is_capture_best: true });
             }
         }
         // Only when all moves have been looked at, the table has nothing to say.
         if count > 0 && count == position.count_legal_moves() {
-            return Some(Resolved { wdl: best, is_zeroing_best: true });
+            return Some(Resolved { wdl: best, is_capture_best: true });
         }
         let stored = self.stored(position)?;
-        let is_zeroing_best = best >= stored && best > Wdl::Draw;
-        Some(Resolved { wdl: best.max(stored), is_zeroing_best })
+        let is_capture_best = best >= stored && best > Wdl::Draw;
+        Some(Resolved { wdl: best.max(stored), is_capture_best })
     }
 
     /// What the table says.
@@ -247,11 +236,11 @@ impl Tablebase {
     }
 
     fn distance(&self, position: &Position, may_look_ahead: bool) -> Option<i32> {
-        let Resolved { wdl, is_zeroing_best } = self.resolve_zeroing(position)?;
+        let Resolved { wdl, is_capture_best } = self.resolve(position)?;
         if wdl == Wdl::Draw {
             return Some(0);
         }
-        if is_zeroing_best {
+        if is_capture_best || self.is_pawn_move_best(position, wdl)? {
             return Some(wdl.before_zeroing());
         }
         let entry = self.entries.get(&Material::of(position.board()))?;
@@ -266,6 +255,25 @@ impl Tablebase {
             Distance::OtherSide if may_look_ahead => self.distance_by_moves(position, wdl),
             Distance::OtherSide => None,
         }
+    }
+
+    /// Whether a pawn move wins as well as anything; in a lost position, whether nothing but pawn
+    /// moves and captures can be played.
+    fn is_pawn_move_best(&self, position: &Position, wdl: Wdl) -> Option<bool> {
+        let moves = position.legal_moves();
+        if wdl < Wdl::Draw {
+            let is_forced = moves.iter().all(|legal| is_zeroing(position, *legal));
+            return Some(is_forced && !moves.is_empty());
+        }
+        for legal in moves {
+            if is_zeroing(position, legal) && !position.is_capture(legal) {
+                let after = position.play_unchecked(legal);
+                if -self.resolve(&after)?.wdl == wdl {
+                    return Some(true);
+                }
+            }
+        }
+        Some(false)
     }
 
     /// The distance of a position whose outcome is known and not a draw, by looking one ply ahead.
@@ -295,7 +303,7 @@ impl Tablebase {
             return Some(1);
         }
         if is_zeroing(position, legal) {
-            return Some((-self.resolve_captures(&after)?.wdl).before_zeroing());
+            return Some((-self.resolve(&after)?.wdl).before_zeroing());
         }
         let distance = -self.distance(&after, may_look_ahead)?;
         Some(distance + distance.signum())

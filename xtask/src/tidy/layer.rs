@@ -8,7 +8,7 @@ use crate::manifest;
 /// The crates by folder, and what each may depend on: the table of
 /// ARCHITECTURE.md. It holds for tests too, since a test that needs the layer
 /// above is a test of that layer.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("crates/chess", &[]),
     ("crates/game", &["threefold-chess"]),
     ("crates/engine", &["threefold-chess"]),
@@ -28,7 +28,8 @@ const LAYERS: [(&str, &[&str]); 10] = [
         "crates/web",
         &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"],
     ),
-    (PEERS, &["threefold-chess", "threefold-game"]),
+    (PEERS, &["threefold-chess", "threefold-game", "threefold-engine"]),
+    ("crates/tuner", &["threefold-chess", "threefold-engine"]),
     ("xtask", &[]),
     (
         "fuzz",

@@ -138,12 +138,12 @@ impl Case {
 mod tests {
     use super::*;
 
-    fn is_win(fen: &str) -> bool {
+    fn is_win(bitbase: &Bitbase, fen: &str) -> bool {
         let position: Position = fen.parse().unwrap();
         let pawns = position.board().by_role(threefold_chess::Role::Pawn);
         let pawn = pawns.only().unwrap();
         let strong = position.board().color_at(pawn).unwrap();
-        Bitbase::new().is_win(&position, strong, pawn)
+        bitbase.is_win(&position, strong, pawn)
     }
 
     #[test]
@@ -160,6 +160,8 @@ mod tests {
 
     #[test]
     fn the_textbook_positions_are_known() {
+        let bitbase = Bitbase::new();
+        let is_win = |fen| is_win(&bitbase, fen);
         // The opposition decides.
         assert!(is_win("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1"));
         assert!(is_win("8/8/8/4k3/8/4K3/4P3/8 b - - 0 1"));

@@ -1,6 +1,6 @@
 //! Endings whose result is known or nearly so, and how much of an advantage counts in the others.
 
-use threefold_chess::{Bitboard, ByColor, Color, File, Position, Rank, Role, Square};
+use threefold_chess::{Bitboard, Board, ByColor, Color, File, Position, Rank, Role, Square};
 
 use super::bitbase::Bitbase;
 use super::exchange_value;
@@ -34,13 +34,10 @@ fn against_lone_king(
     let men = board.by_color(strong);
     let pawns = board.by_role(Role::Pawn);
     let bishops = board.by_role(Role::Bishop);
-    let value = if men == pawns | board.by_role(Role::King) & men && pawns.only().is_some() {
+    let value = if let (Some(pawn), 2) = (pawns.only(), men.len()) {
         let bitbase = bitbase.get_or_insert_with(Bitbase::new);
-        let pawn = pawns.only()?;
-        if !bitbase.is_win(position, strong, pawn) {
-            return Some(0);
-        }
-        WON_PAWN + 20 * rank_of(strong, pawn)
+        let is_won = bitbase.is_win(position, strong, pawn);
+        if is_won { WON_PAWN + 20 * rank_of(strong, pawn) } else { 0 }
     } else if can_mate(board, men) {
         KNOWN_WIN + mop_up(position, strong)
     } else if pawns.is_empty() || is_wrong_bishop(position, strong, bishops) {
@@ -52,7 +49,7 @@ fn against_lone_king(
 }
 
 /// Whether these pieces mate a lone king by themselves, without pawns.
-fn can_mate(board: &threefold_chess::Board, men: Bitboard) -> bool {
+fn can_mate(board: &Board, men: Bitboard) -> bool {
     let bishops = men & board.by_role(Role::Bishop);
     let knights = men & board.by_role(Role::Knight);
     men.intersects(board.orthogonal_sliders())
@@ -168,7 +165,7 @@ fn few_pawns(survey: &Survey<'_>, strong: Color, has_pawn: bool) -> i32 {
     let (own, other) = (pieces(strong), pieces(strong.opponent()));
     let minor = exchange_value(Role::Bishop);
     if has_pawn {
-        // If the pawn is given up for, what is left must win.
+        // A piece may be given for the pawn, and what is left must win then.
         return if own - other <= 0 && own > 0 { 40 } else { 48 };
     }
     let men = survey.side[strong] - survey.role[Role::King];

@@ -12,10 +12,7 @@ pub(super) fn shelter<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T
     let mut sum = Pair::ZERO;
     let enemy = color.opponent();
     let king = survey.king[color];
-    let not_behind = {
-        let row = Bitboard::from_bits(king.rank().bitboard().bits());
-        fill_forward(color, row)
-    };
+    let not_behind = fill_forward(color, king.rank().bitboard());
     let center = king.file().index().clamp(1, 6);
     for file in &File::ALL[center - 1..=center + 1] {
         let column = file.bitboard() & not_behind;

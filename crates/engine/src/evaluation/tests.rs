@@ -122,7 +122,7 @@ fn the_start_is_worth_the_first_move() {
 #[test]
 fn a_board_full_of_queens_stays_an_estimate() {
     let score = evaluate("2QQQQQ1/2QQQQ1K/8/8/8/1p6/kp6/8 w - - 0 1");
-    assert!(score > 8_000, "{score}");
+    assert!(score > 4_000 && !Score::new(score).is_decisive(), "{score}");
 }
 
 #[test]

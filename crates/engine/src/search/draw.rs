@@ -12,9 +12,33 @@ use crate::score::Score;
 /// A repeated position has had a move played from it, and material that cannot mate has not.
 #[inline]
 pub(crate) fn is_draw(line: &Line, position: &Position, in_check: bool) -> bool {
-    line.is_repetition(position.halfmove_clock())
-        || is_fifty_moves(position, in_check)
-        || position.is_dead_by_material()
+    let test = |line: &Line, position: &Position| {
+        line.is_repetition(position.halfmove_clock())
+            || is_fifty_moves(position, in_check)
+            || position.is_dead_by_material()
+    };
+    twice(|| test(black_box_if_measured(line), black_box_if_measured(position)))
+}
+
+/// Whether the side to move can make a draw by repeating a position.
+#[inline]
+pub(crate) fn can_repeat(line: &Line, position: &Position) -> bool {
+    twice(|| black_box_if_measured(line).has_upcoming_repetition(black_box_if_measured(position)))
+}
+
+/// The answer, found out twice in a build that measures what it costs.
+#[inline(always)]
+fn twice(test: impl Fn() -> bool) -> bool {
+    if cfg!(feature = "double-draws") {
+        std::hint::black_box(test());
+    }
+    test()
+}
+
+/// Hides from the compiler that the second test is the first one again.
+#[inline(always)]
+fn black_box_if_measured<T>(value: &T) -> &T {
+    if cfg!(feature = "double-draws") { std::hint::black_box(value) } else { value }
 }
 
 /// Whether fifty moves have been made by both sides without progress, and the last one did not

@@ -94,7 +94,7 @@ impl Histories {
 
     /// How a quiet move has done: the sum of its histories.
     #[inline]
-    pub(crate) fn quiet(&self, position: &Position, context: &Context, quiet: Move) -> i32 {
+    pub(crate) fn quiet(&self, position: &Position, context: Context, quiet: Move) -> i32 {
         let arrival = Arrival::of(position, quiet).index();
         let [one, two, four] =
             context.arrivals.map(|earlier| self.continuation[earlier.index()][arrival]);
@@ -115,7 +115,7 @@ impl Histories {
     pub(crate) fn reward_quiet(
         &mut self,
         position: &Position,
-        context: &Context,
+        context: Context,
         quiet: Move,
         change: i32,
     ) {
@@ -278,13 +278,13 @@ impl Killers {
     }
 
     #[inline]
-    pub(crate) fn contains(&self, quiet: Move) -> bool {
+    pub(crate) fn contains(self, quiet: Move) -> bool {
         self.0.contains(&Some(quiet))
     }
 
     /// Which of the two it is, the newer one being 0.
     #[inline]
-    pub(crate) fn place(&self, quiet: Move) -> Option<usize> {
+    pub(crate) fn place(self, quiet: Move) -> Option<usize> {
         self.0.iter().position(|&killer| killer == Some(quiet))
     }
 }

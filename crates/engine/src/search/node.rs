@@ -31,7 +31,7 @@ impl Tried {
 
 /// What a node was asked.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct Question {
     pub(super) window: Window,
     pub(super) depth: i32,
     pub(super) is_cut_node: bool,
@@ -80,7 +80,7 @@ impl Searcher<'_> {
         let can_repeat = !PV
             && alpha < Score::DRAW
             && excluded.is_none()
-            && self.line.has_upcoming_repetition(position);
+            && draw::can_repeat(&self.line, position);
         if can_repeat {
             alpha = Score::DRAW;
             if alpha >= beta {
@@ -89,13 +89,20 @@ impl Searcher<'_> {
         }
         let window = Window { alpha, beta };
 
-        // 5. The table.
+        // 5. The table, and tablebases.
         let key = table::key_of(position);
         let found = if excluded.is_some() { None } else { self.shared.table.probe(key) };
         if let Some(found) = found
             && !PV
             && found.depth >= depth
             && let Some(score) = found.cut_off(window, ply, clock)
+        {
+            return score;
+        }
+
+        if !PV
+            && excluded.is_none()
+            && let Some(score) = self.probe_endgames(position, window, depth)
         {
             return score;
         }
@@ -111,7 +118,7 @@ impl Searcher<'_> {
             && !PV
             && excluded.is_none()
         {
-            let node = Node { window, depth, is_cut_node };
+            let node = Question { window, depth, is_cut_node };
             if let Some(score) = self.leave_early(position, node, &facts) {
                 return score;
             }
@@ -142,7 +149,7 @@ impl Searcher<'_> {
             && depth >= params::PROBCUT_DEPTH
             && !beta.is_decisive()
             && let Some(score) =
-                self.try_probcut(position, Node { window, depth, is_cut_node }, &facts)
+                self.try_probcut(position, Question { window, depth, is_cut_node }, &facts)
         {
             return score;
         }
@@ -157,7 +164,7 @@ impl Searcher<'_> {
         let table_move_captures = facts.table_move.is_some_and(|best| is_tactical(position, best));
         let may_prune = has_pieces(position);
         while let Some(current) =
-            picker.next(position, &self.memory.histories, &context, &self.frame(ply).killers)
+            picker.next(position, &self.memory.histories, context, self.frame(ply).killers)
         {
             if Some(current) == excluded {
                 continue;
@@ -165,7 +172,7 @@ impl Searcher<'_> {
             count += 1;
             let is_quiet = !is_tactical(position, current);
             let history = if is_quiet {
-                self.memory.histories.quiet(position, &context, current)
+                self.memory.histories.quiet(position, context, current)
             } else {
                 self.memory.histories.capture(position, current)
             };
@@ -207,7 +214,7 @@ impl Searcher<'_> {
                 && !found.score.is_decisive()
                 && ply < 2 * self.root_depth
             {
-                let node = Node { window: Window { alpha, beta }, depth, is_cut_node };
+                let node = Question { window: Window { alpha, beta }, depth, is_cut_node };
                 match self.singular_extension::<PV>(position, node, current, found, facts.was_pv) {
                     Ok(plies) => extension = plies,
                     Err(score) => return score,
@@ -278,7 +285,7 @@ impl Searcher<'_> {
         if let Some(best) = best_move
             && best_score >= beta
         {
-            self.learn(position, &context, best, &tried, depth);
+            self.learn(position, context, best, &tried, depth);
         }
         if excluded.is_some() {
             return best_score;
@@ -335,7 +342,7 @@ impl Searcher<'_> {
     fn learn(
         &mut self,
         position: &Position,
-        context: &Context,
+        context: Context,
         best: Move,
         tried: &Tried,
         depth: i32,

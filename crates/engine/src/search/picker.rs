@@ -80,8 +80,8 @@ impl Picker {
         &mut self,
         position: &Position,
         histories: &Histories,
-        context: &Context,
-        killers: &Killers,
+        context: Context,
+        killers: Killers,
     ) -> Option<Move> {
         loop {
             match self.stage {
@@ -97,6 +97,12 @@ impl Picker {
                 Stage::Captures => match self.take_best() {
                     None => self.stage = self.after_captures(),
                     Some((best, score)) => {
+                        // Quiescence has no use for other promotions.
+                        if self.wanted == Wanted::Captures
+                            && best.promoted().is_some_and(|role| role != Role::Queen)
+                        {
+                            continue;
+                        }
                         if see::gains_at_least(position, best, self.needed(score)) {
                             return Some(best);
                         }
@@ -147,12 +153,6 @@ impl Picker {
     }
 
     fn score_captures(&mut self, position: &Position, histories: &Histories) {
-        let queens_only = self.wanted == Wanted::Captures;
-        let table_move = self.table_move;
-        self.moves.retain(|capture| {
-            Some(capture) != table_move
-                && !(queens_only && capture.promoted().is_some_and(|role| role != Role::Queen))
-        });
         self.scores.clear();
         for &capture in self.moves.iter() {
             let victim = position.captured(capture).map_or(0, exchange_value);
@@ -172,8 +172,8 @@ impl Picker {
         &mut self,
         position: &Position,
         histories: &Histories,
-        context: &Context,
-        killers: &Killers,
+        context: Context,
+        killers: Killers,
     ) {
         self.moves.clear();
         position.quiets_into(&mut self.moves);

@@ -50,7 +50,7 @@ pub(crate) fn null_move_reduction(evaluation: Score, beta: Score, depth: i32) ->
         + ((evaluation - beta) / params::NULL_MOVE_SCORE_DIVISOR).min(params::NULL_MOVE_SCORE_MOST)
 }
 
-/// What a reduced search must reach for ProbCut.
+/// What a reduced search must reach for `ProbCut`.
 #[inline]
 pub(crate) fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + params::PROBCUT_MARGIN - params::PROBCUT_IMPROVING * i32::from(improving)
@@ -102,6 +102,7 @@ pub(crate) fn singular_beta(table_score: Score, depth: i32, was_pv: bool) -> Sco
 
 /// The facts on which a late-move reduction depends.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "facts are true or not")]
 pub(crate) struct Late {
     pub(crate) depth: i32,
     pub(crate) tried: i32,

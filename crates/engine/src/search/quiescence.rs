@@ -42,23 +42,16 @@ impl Searcher<'_> {
         let was_pv = PV || found.is_some_and(|found| found.was_pv);
 
         // Nobody has to capture, except to get out of check.
-        let mut best_score = -Score::INFINITE;
-        let mut raw = None;
-        if !in_check {
-            let evaluation =
-                found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
-            raw = Some(evaluation);
-            let previous = self.arrival_before(ply, 1);
-            let correction = self.memory.histories.correction(position, previous);
-            best_score = draw::faded(corrected(evaluation, correction), clock);
-            if let Some(score) = found.and_then(|found| found.better_estimate(best_score, clock)) {
-                best_score = score;
+        let (raw, mut best_score) = if in_check {
+            (None, -Score::INFINITE)
+        } else {
+            let (raw, standing) = self.stand_pat(position, found, ply);
+            if standing >= beta {
+                return standing;
             }
-            if best_score >= beta {
-                return best_score;
-            }
-            alpha = alpha.max(best_score);
-        }
+            alpha = alpha.max(standing);
+            (Some(raw), standing)
+        };
 
         let table_move = found
             .and_then(|found| found.best)
@@ -74,7 +67,7 @@ impl Searcher<'_> {
         let mut best_move = None;
         let mut tried = 0;
         while let Some(current) =
-            picker.next(position, &self.memory.histories, &context, &self.frame(ply).killers)
+            picker.next(position, &self.memory.histories, context, self.frame(ply).killers)
         {
             tried += 1;
             if !in_check && !best_score.is_loss() {
@@ -130,5 +123,21 @@ impl Searcher<'_> {
             },
         );
         best_score
+    }
+
+    /// The evaluation, and the score of capturing nothing: corrected, faded, and by the table if
+    /// that knows better.
+    fn stand_pat(
+        &mut self,
+        position: &Position,
+        found: Option<Found>,
+        ply: usize,
+    ) -> (Score, Score) {
+        let clock = position.halfmove_clock();
+        let raw =
+            found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
+        let correction = self.memory.histories.correction(position, self.arrival_before(ply, 1));
+        let score = draw::faded(corrected(raw, correction), clock);
+        (raw, found.and_then(|found| found.better_estimate(score, clock)).unwrap_or(score))
     }
 }

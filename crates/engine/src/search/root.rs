@@ -26,6 +26,8 @@ pub(crate) struct RootMove {
     pub(crate) line: Vec<Move>,
     pub(crate) selective_depth: usize,
     pub(crate) nodes: u64,
+    /// What a tablebase says of it.
+    pub(crate) certain: Option<Score>,
 }
 
 impl RootMove {
@@ -38,7 +40,20 @@ impl RootMove {
             line: vec![first],
             selective_depth: 0,
             nodes: 0,
+            certain: None,
         }
+    }
+
+    /// What is known of it: from this iteration, or else from the last one.
+    pub(crate) fn known_score(&self) -> Score {
+        let searched = if self.is_reached() { self.score } else { self.previous };
+        // A mate that was found is more than a tablebase tells.
+        self.certain.filter(|_| !searched.is_mate()).unwrap_or(searched)
+    }
+
+    /// Whether this iteration has found out about it.
+    pub(crate) fn is_reached(&self) -> bool {
+        self.score != -Score::INFINITE
     }
 }
 
@@ -167,7 +182,7 @@ impl Searcher<'_> {
                 table_move_captures: false,
                 child_cutoffs: 0,
                 history: if is_quiet {
-                    self.memory.histories.quiet(&root, &context, current)
+                    self.memory.histories.quiet(&root, context, current)
                 } else {
                     self.memory.histories.capture(&root, current)
                 },
@@ -214,6 +229,7 @@ impl Searcher<'_> {
     /// Tells the line of a rank.
     fn report(&self, depth: u32, rank: usize, on_progress: &mut dyn FnMut(&Progress)) {
         if self.number == 0
+            && rank < self.shared.told
             && let Some(root_move) = self.root_moves.get(rank)
         {
             on_progress(&Progress::Line(self.describe(depth, rank, root_move)));

@@ -9,16 +9,23 @@ use crate::score::Score;
 
 /// Searches a position with as many threads as there are memories.
 pub(crate) fn run(
-    shared: &Shared<'_>,
+    shared: &mut Shared<'_>,
     memories: &mut [Memory],
     history: &History,
     root: &Position,
     on_progress: &mut dyn FnMut(&Progress),
 ) -> Answer {
-    let moves = root_moves(root, &shared.limits.search_moves);
+    let mut moves = root_moves(root, &shared.limits.search_moves);
     if moves.is_empty() {
         return nothing_to_play(shared, root, on_progress);
     }
+    if let Some(endgames) = shared.endgames
+        && endgames.filter(root, history.has_repetition(root), &mut moves)
+    {
+        // Inside the tree they would only say of every move left that it keeps the outcome.
+        shared.endgames = None;
+    }
+    let shared = &*shared;
     let mut last_told = None;
     let mut tell = |progress: &Progress| {
         if let Progress::Line(report) = progress
@@ -28,7 +35,9 @@ pub(crate) fn run(
         }
         on_progress(progress);
     };
-    let (depth, best) = search(shared, memories, history, root, &moves, &mut tell);
+    let (depth, mut moves) = search(shared, memories, history, root, &moves, &mut tell);
+    let choice = shared.strength.map_or(0, |strength| strength.choose(root, &moves));
+    let best = moves.swap_remove(choice);
     // The answer is always the first move of the last line that was told.
     let report = shared.describe(depth, 0, &best);
     if last_told.is_none_or(|told| told.line.first() != report.line.first()) {
@@ -78,7 +87,7 @@ fn search(
     root: &Position,
     moves: &[RootMove],
     tell: &mut dyn FnMut(&Progress),
-) -> (u32, RootMove) {
+) -> (u32, Vec<RootMove>) {
     let mut results: Vec<(u32, Vec<RootMove>)> = std::thread::scope(|scope| {
         let (first, others) = memories.split_first_mut().expect("an engine has one thread");
         let helpers: Vec<_> = others
@@ -111,11 +120,10 @@ fn search(
             if better && depth >= best_depth { other } else { best }
         })
     };
-    let (depth, mut moves) = results.swap_remove(best);
-    (depth, moves.swap_remove(0))
+    results.swap_remove(best)
 }
 
 /// The score of the best move, as of the last iteration that reached it.
 fn known_score(moves: &[RootMove]) -> Score {
-    moves.first().map_or(-Score::INFINITE, |best| best.score.max(best.previous))
+    moves.first().map_or(-Score::INFINITE, RootMove::known_score)
 }

@@ -4,7 +4,7 @@ use threefold_chess::{Move, Position};
 
 use super::assess::Facts;
 use super::history::Arrival;
-use super::node::Node;
+use super::node::Question;
 use super::picker::Picker;
 use super::{Searcher, Window, is_tactical, prune};
 use crate::line::{self, Step};
@@ -18,7 +18,7 @@ impl Searcher<'_> {
     pub(super) fn leave_early(
         &mut self,
         position: &Position,
-        node: Node,
+        node: Question,
         facts: &Facts,
     ) -> Option<Score> {
         let Window { alpha, beta } = node.window;
@@ -38,7 +38,7 @@ impl Searcher<'_> {
     pub(super) fn try_null_move(
         &mut self,
         position: &Position,
-        node: Node,
+        node: Question,
         evaluation: Score,
     ) -> Option<Score> {
         let ply = self.line.ply();
@@ -74,7 +74,7 @@ impl Searcher<'_> {
     pub(super) fn try_probcut(
         &mut self,
         position: &Position,
-        node: Node,
+        node: Question,
         facts: &Facts,
     ) -> Option<Score> {
         let ply = self.line.ply();
@@ -91,7 +91,7 @@ impl Searcher<'_> {
         let context = self.context(ply);
         let mut picker = Picker::captures(table_move, target - static_score);
         while let Some(current) =
-            picker.next(position, &self.memory.histories, &context, &self.frame(ply).killers)
+            picker.next(position, &self.memory.histories, context, self.frame(ply).killers)
         {
             let child = position.play_unchecked(current);
             self.prepare(ply, position, current, child.is_check());
@@ -128,7 +128,7 @@ impl Searcher<'_> {
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
         position: &Position,
-        node: Node,
+        node: Question,
         table_move: Move,
         found: Found,
         was_pv: bool,

@@ -45,7 +45,7 @@ fn any_found() -> impl Strategy<Value = Found> {
     ];
     let best = any::<u16>().prop_map(Move::from_bits);
     // Quiescence is 0 or a little below; the search goes to the end of the stack.
-    let depth = 1 - DEPTH_OFFSET..=MAX_PLY as i32;
+    let depth = 1 - DEPTH_OFFSET..=i32::try_from(MAX_PLY).unwrap();
     (best, any_score(), bound, prop::option::of(any_score()), depth, any::<bool>()).prop_map(
         |(best, score, bound, evaluation, depth, was_pv)| Found {
             best,
@@ -88,7 +88,7 @@ proptest! {
         clock in 0..=150_u16,
     ) {
         // What a node can score: no mate nearer than the node itself.
-        let within = score.value().abs() <= Score::MATE.value() - ply as i32;
+        let within = score.value().abs() <= Score::mating_at(ply).value();
         let is_won = score.is_decisive();
         prop_assume!(within && (!is_won || score.is_mate()));
         let plies = score.plies_to_mate().map(|plies| plies - ply);
@@ -309,14 +309,15 @@ fn a_high_clock_is_part_of_the_key_in_ever_finer_steps() {
 /// What a thread stores under a key, in one of sixteen versions: the depth tells which.
 fn made_of(key: Key, version: u64) -> Found {
     let mixed = (key.bits() + version).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let [from, to, score] = [mixed >> 58, mixed >> 52, mixed >> 40].map(|bits| bits as usize);
+    let [from, to] = [mixed >> 58, mixed >> 52].map(|bits| bits as usize);
+    let score = i32::from((mixed >> 40) as u8);
     Found {
         best: Some(Move::normal(Square::ALL[from % 64], Square::ALL[(from + 1 + to % 63) % 64])),
-        score: Score::new((score % 1_000) as i32),
+        score: Score::new(score),
         bound: Some(Bound::Exact),
-        evaluation: Some(Score::new(-((score % 999) as i32))),
-        depth: version as i32,
-        was_pv: mixed % 2 == 0,
+        evaluation: Some(Score::new(-score)),
+        depth: i32::from(version as u8),
+        was_pv: mixed.is_multiple_of(2),
     }
 }
 
@@ -340,7 +341,11 @@ fn threads_never_find_what_was_not_stored_under_the_key() {
                         table.store(key, made_of(key, number >> 12 & 15));
                     } else if let Some(found) = table.probe(key) {
                         hits.fetch_add(1, Ordering::Relaxed);
-                        assert_eq!(found, made_of(key, found.depth as u64), "stored elsewhere");
+                        assert_eq!(
+                            found,
+                            made_of(key, found.depth.unsigned_abs().into()),
+                            "stored elsewhere"
+                        );
                     }
                 }
             });

@@ -63,6 +63,12 @@ fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
 }
 
+/// Where there are no files, as in a browser, none was opened.
+#[cfg(not(any(unix, windows)))]
+fn read_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 /// Reads at its own place; the cursor moves, but nobody uses it.
 #[cfg(windows)]
 fn read_at(file: &File, mut at: u64, mut bytes: &mut [u8]) -> io::Result<()> {

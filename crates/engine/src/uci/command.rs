@@ -137,6 +137,15 @@ impl fmt::Display for Command {
     }
 }
 
+/// Writes a word and its value, or nothing if there is none.
+pub(super) fn write_word(
+    formatter: &mut fmt::Formatter<'_>,
+    word: &str,
+    value: Option<impl fmt::Display>,
+) -> fmt::Result {
+    value.map_or(Ok(()), |value| write!(formatter, " {word} {value}"))
+}
+
 /// Writes moves behind a word, or nothing if there are none.
 pub(super) fn write_moves(
     formatter: &mut fmt::Formatter<'_>,

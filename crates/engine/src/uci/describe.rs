@@ -25,12 +25,9 @@ pub(super) fn lines(
         String::new(),
         format!("FEN:         {position}"),
         format!("Key:         {:016x}", position.key().bits()),
-        format!("Turn:        {}, {legal} legal moves", position.turn()),
+        format!("Turn:        {}, legal moves: {legal}", position.turn()),
         format!("Checkers:    {}", or_none(&checkers.join(" "))),
-        format!(
-            "Clock:       {} half-moves without capture or pawn move",
-            position.halfmove_clock()
-        ),
+        format!("Clock:       {} (half-moves; a draw at 100)", position.halfmove_clock()),
         format!("Occurrences: {occurrences}"),
         format!("Standing:    {standing}"),
     ]);

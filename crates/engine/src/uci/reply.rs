@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use threefold_chess::{CastlingMode, Move, UciMove};
 
-use super::command::write_moves;
+use super::command::{write_moves, write_word};
 use super::option::OptionDeclaration;
 use super::words::printable;
 use crate::report::{Bound, Chances, Progress, Report};
@@ -185,29 +185,17 @@ impl fmt::Display for Reply {
 impl fmt::Display for Info {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("info")?;
-        let mut number = |word: &str, value: Option<u64>| match value {
-            Some(value) => write!(formatter, " {word} {value}"),
-            None => Ok(()),
-        };
-        number("depth", self.depth.map(u64::from))?;
-        number("seldepth", self.selective_depth.map(u64::from))?;
-        number("multipv", self.rank.map(|rank| rank as u64))?;
+        write_word(formatter, "depth", self.depth)?;
+        write_word(formatter, "seldepth", self.selective_depth)?;
+        write_word(formatter, "multipv", self.rank)?;
         self.write_value(formatter)?;
-        let mut number = |word: &str, value: Option<u64>| match value {
-            Some(value) => write!(formatter, " {word} {value}"),
-            None => Ok(()),
-        };
-        number("nodes", self.nodes)?;
-        number("nps", self.nodes_per_second)?;
-        number("hashfull", self.hash_full.map(u64::from))?;
-        number("tbhits", self.tablebase_hits)?;
-        number("time", self.time.map(|time| time.as_millis() as u64))?;
-        if let Some(current) = self.current {
-            write!(formatter, " currmove {current}")?;
-        }
-        if let Some(number) = self.current_number {
-            write!(formatter, " currmovenumber {number}")?;
-        }
+        write_word(formatter, "nodes", self.nodes)?;
+        write_word(formatter, "nps", self.nodes_per_second)?;
+        write_word(formatter, "hashfull", self.hash_full)?;
+        write_word(formatter, "tbhits", self.tablebase_hits)?;
+        write_word(formatter, "time", self.time.map(|time| time.as_millis()))?;
+        write_word(formatter, "currmove", self.current)?;
+        write_word(formatter, "currmovenumber", self.current_number)?;
         write_moves(formatter, " pv", &self.line)?;
         match &self.text {
             Some(text) => write!(formatter, " string {text}"),

@@ -43,7 +43,7 @@ pub struct Session {
     engine: Option<Box<Engine>>,
     running: Option<Running>,
     /// Lines that came during a task and need the engine.
-    waiting: VecDeque<Line>,
+    waiting: VecDeque<Waiting>,
     game: Game,
     standing: Option<Standing>,
     /// Why the last `position` was refused, if it was.
@@ -51,13 +51,32 @@ pub struct Session {
     mode: CastlingMode,
     with_chances: bool,
     debug: bool,
-    /// Nothing more will be said to this session.
-    is_ended: bool,
-    is_leaving: bool,
+    stage: Stage,
+}
+
+/// A line that came during a task and needs the engine.
+#[derive(Debug)]
+struct Waiting {
+    line: Line,
+    /// Whether `stop` came after it: then a search without end is stopped at once.
+    is_stopped: bool,
+    /// Whether `ponderhit` came after it.
+    is_hit: bool,
 }
 
 /// What a line was read as.
 type Line = Result<Reading, ParseCommandError>;
+
+/// How far a session has come.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Stage {
+    /// There may be more lines.
+    Open,
+    /// There are no more lines; what was asked for is still done.
+    Ended,
+    /// `quit` was said.
+    Leaving,
+}
 
 /// The task that has the engine along.
 #[derive(Debug)]
@@ -67,6 +86,13 @@ struct Running {
     is_bounded: bool,
     /// Whether it will end by itself once the pondered move is played.
     is_bounded_after_hit: bool,
+}
+
+impl Running {
+    fn ponder_hit(&mut self) {
+        self.is_bounded = self.is_bounded_after_hit;
+        self.stopper.ponder_hit();
+    }
 }
 
 impl Session {
@@ -83,8 +109,7 @@ impl Session {
             mode: CastlingMode::Standard,
             with_chances: false,
             debug: false,
-            is_ended: false,
-            is_leaving: false,
+            stage: Stage::Open,
         }
     }
 
@@ -93,7 +118,7 @@ impl Session {
         let mut actions = Vec::new();
         match Command::read(line) {
             Err(ParseCommandError::Empty) => {}
-            _ if self.is_leaving => {}
+            _ if self.stage == Stage::Leaving => {}
             read if self.is_running() && waits(&read) => self.put_off(read, &mut actions),
             read => self.perform(read, &mut actions),
         }
@@ -102,7 +127,7 @@ impl Session {
 
     /// Takes the end of the input: an endless task is stopped, all others may finish.
     pub fn end(&mut self) -> Vec<Action> {
-        self.is_ended = true;
+        self.stage = self.stage.max(Stage::Ended);
         match &self.running {
             None => return vec![Action::Quit],
             Some(running) if running.is_bounded => {}
@@ -115,13 +140,22 @@ impl Session {
     pub fn resume(&mut self, done: Done) -> Vec<Action> {
         self.engine = Some(done.engine);
         self.running = None;
-        let mut actions = Vec::new();
+        let mut actions = vec![Action::Say(done.last)];
         while !self.is_running()
-            && let Some(line) = self.waiting.pop_front()
+            && let Some(Waiting { line, is_stopped, is_hit }) = self.waiting.pop_front()
         {
             self.perform(line, &mut actions);
+            if let Some(running) = self.running.as_mut().filter(|_| is_hit) {
+                running.ponder_hit();
+            }
+            // A search that ends by itself was put off to be run, not to be stopped.
+            if let Some(running) = self.running.as_ref().filter(|running| !running.is_bounded)
+                && is_stopped
+            {
+                running.stopper.stop();
+            }
         }
-        if !self.is_running() && (self.is_ended || self.is_leaving) {
+        if !self.is_running() && self.stage != Stage::Open {
             actions.push(Action::Quit);
         }
         actions
@@ -142,7 +176,7 @@ impl Session {
             let what: String = what.chars().take(60).collect();
             say(actions, &format!("waits for the end of the search{hint}: {what}"));
         }
-        self.waiting.push_back(line);
+        self.waiting.push_back(Waiting { line, is_stopped: false, is_hit: false });
     }
 
     fn perform(&mut self, line: Line, actions: &mut Vec<Action>) {
@@ -175,7 +209,9 @@ impl Session {
             }
             Command::Position { start, moves } => match Game::read(&start, &moves, self.mode) {
                 Ok((game, remarks)) => {
-                    remarks.iter().for_each(|remark| say(actions, remark));
+                    for remark in &remarks {
+                        say(actions, remark);
+                    }
                     self.set_game(game, actions);
                 }
                 Err(why) => self.refuse_position(&why, actions),
@@ -185,11 +221,7 @@ impl Session {
             Command::Bench(depth) => {
                 self.start(Work::Bench(depth.unwrap_or(bench::DEPTH)), actions);
             }
-            Command::Stop => {
-                if let Some(running) = &self.running {
-                    running.stopper.stop();
-                }
-            }
+            Command::Stop => self.stop(),
             Command::PonderHit => self.ponder_hit(),
             Command::Quit => self.quit(actions),
             Command::Display => self.display(actions),
@@ -305,22 +337,30 @@ impl Session {
         let Some(engine) = self.engine.take() else { return };
         let task = Task::new(engine, work, self.mode, self.with_chances);
         let stopper = task.stopper();
-        if self.is_ended && !is_bounded {
+        if self.stage != Stage::Open && !is_bounded {
             stopper.stop();
         }
         self.running = Some(Running { stopper, is_bounded, is_bounded_after_hit });
         actions.push(Action::Run(task));
     }
 
+    /// Ends the search that runs, and those that wait and would never end.
+    fn stop(&mut self) {
+        if let Some(running) = &self.running {
+            running.stopper.stop();
+        }
+        self.waiting.iter_mut().for_each(|waiting| waiting.is_stopped = true);
+    }
+
     fn ponder_hit(&mut self) {
         if let Some(running) = &mut self.running {
-            running.is_bounded = running.is_bounded_after_hit;
-            running.stopper.ponder_hit();
+            running.ponder_hit();
         }
+        self.waiting.iter_mut().for_each(|waiting| waiting.is_hit = true);
     }
 
     fn quit(&mut self, actions: &mut Vec<Action>) {
-        self.is_leaving = true;
+        self.stage = Stage::Leaving;
         self.waiting.clear();
         match &self.running {
             None => actions.push(Action::Quit),
@@ -332,7 +372,9 @@ impl Session {
         self.remind(actions);
         let Game { position, occurrences, .. } = &self.game;
         let lines = describe::lines(position, *occurrences, self.standing);
-        lines.iter().for_each(|line| show(actions, line));
+        for line in &lines {
+            show(actions, line);
+        }
     }
 
     fn evaluate(&self, actions: &mut Vec<Action>) {

@@ -1,7 +1,7 @@
 //! Work that takes long: it runs with the engine on a thread of its own, while the session goes on
 //! listening.
 
-use threefold_chess::{CastlingMode, Position, perft};
+use threefold_chess::{CastlingMode, Move, Position, perft};
 
 use super::reply::Reply;
 use crate::bench;
@@ -25,6 +25,9 @@ pub struct Task {
 #[derive(Debug)]
 pub struct Done {
     pub(super) engine: Box<Engine>,
+    /// The last line. It is said only when the session has its engine back, for whoever reads it
+    /// may send the next command at once.
+    pub(super) last: Reply,
 }
 
 /// What there is to do.
@@ -58,56 +61,55 @@ impl Task {
         self.stopper.clone()
     }
 
-    /// Runs to the end. What it has to say goes out as soon as it is known.
+    /// Runs to the end. What it has to say goes out as soon as it is known, but for the last line,
+    /// which the session says.
     #[must_use]
     pub fn run(mut self, mut say: impl FnMut(Reply)) -> Done {
-        match std::mem::replace(&mut self.work, Work::Perft(0)) {
+        let last = match std::mem::replace(&mut self.work, Work::Perft(0)) {
             Work::Search(limits) => self.search(&limits, &mut say),
             Work::Perft(depth) => self.perft(depth, &mut say),
             Work::Bench(depth) => self.bench(depth, &mut say),
-        }
-        Done { engine: self.engine }
+        };
+        Done { engine: self.engine, last }
     }
 
-    fn search(&mut self, limits: &Limits, say: &mut impl FnMut(Reply)) {
+    fn search(&mut self, limits: &Limits, say: &mut impl FnMut(Reply)) -> Reply {
         let (mode, with_chances) = (self.mode, self.with_chances);
         let Answer { best, ponder, .. } =
             self.engine.go(limits, |progress| say(Reply::progress(progress, mode, with_chances)));
-        say(Reply::best_move(best, ponder, mode));
+        Reply::best_move(best, ponder, mode)
     }
 
-    fn perft(&self, depth: u32, say: &mut impl FnMut(Reply)) {
+    fn perft(&self, depth: u32, say: &mut impl FnMut(Reply)) -> Reply {
         let position = *self.engine.position();
         let Some(below) = depth.checked_sub(1) else {
-            say(Reply::Text("Nodes searched: 1".into()));
-            return;
+            return Reply::Text("Nodes searched: 1".into());
         };
-        let spelled = |legal| (legal, threefold_chess::Move::to_uci(legal, self.mode).to_string());
+        let spelled = |legal: Move| (legal, legal.to_uci(self.mode).to_string());
         let mut moves: Vec<_> = position.legal_moves().into_iter().map(spelled).collect();
         moves.sort_by(|left, right| left.1.cmp(&right.1));
         let mut total: u64 = 0;
         for (legal, spelled) in moves {
             let Some(nodes) = count(&position.play_unchecked(legal), below, &self.stopper) else {
-                say(Reply::remark("the count was stopped"));
-                return;
+                return Reply::remark("the count was stopped");
             };
             say(Reply::Text(format!("{spelled}: {nodes}")));
             total = total.saturating_add(nodes);
         }
         say(Reply::Text(String::new()));
-        say(Reply::Text(format!("Nodes searched: {total}")));
+        Reply::Text(format!("Nodes searched: {total}"))
     }
 
-    fn bench(&self, depth: u32, say: &mut impl FnMut(Reply)) {
+    fn bench(&self, depth: u32, say: &mut impl FnMut(Reply)) -> Reply {
         let plan = bench::Plan { depth, ..bench::Plan::default() };
         let outcome = bench::run(&plan, |entry| {
             say(Reply::Text(entry.to_string()));
             !self.stopper.is_stopped()
         });
         match outcome {
-            Ok(Some(total)) => say(Reply::Text(total.to_string())),
-            Ok(None) => say(Reply::remark("the bench was stopped")),
-            Err(error) => say(Reply::remark(&format!("bench: {error}"))),
+            Ok(Some(total)) => Reply::Text(total.to_string()),
+            Ok(None) => Reply::remark("the bench was stopped"),
+            Err(error) => Reply::remark(&format!("bench: {error}")),
         }
     }
 }

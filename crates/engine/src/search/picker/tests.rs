@@ -35,7 +35,7 @@ fn case(start: usize, choices: &[u16]) -> Case {
         if position.is_capture(played) {
             histories.reward_capture(&position, played, i32::from(choice % 3_000) - 1_500);
         } else {
-            histories.reward_quiet(&position, &context, played, i32::from(choice % 3_000) - 1_500);
+            histories.reward_quiet(&position, context, played, i32::from(choice % 3_000) - 1_500);
             killers.add(played);
         }
         arrivals = [Arrival::of(&position, played), arrivals[0], arrivals[1]];
@@ -57,7 +57,7 @@ impl std::fmt::Debug for Case {
 
 impl Case {
     fn next(&self, picker: &mut Picker) -> Option<Move> {
-        picker.next(&self.position, &self.histories, &self.context, &self.killers)
+        picker.next(&self.position, &self.histories, self.context, self.killers)
     }
 
     fn all(&self, mut picker: Picker) -> Vec<Move> {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use threefold_chess::{Color, UciMove};
 
 use super::read::{ParseCommandError, Reading, Remark};
-use super::{Command, write_moves};
+use super::{Command, write_moves, write_word};
 use crate::limits::Limits;
 use crate::uci::words::{Words, number};
 
@@ -86,27 +86,16 @@ impl Reader<'_, '_> {
             }
             // Some programs say 0 and mean the rest of the game.
             "movestogo" => {
-                let moves = self.number("movestogo", 0, i64::from(u32::MAX));
-                self.go.limits.moves_to_go = moves.map(|moves| moves as u32).filter(|&n| n > 0);
+                let moves = self.count("movestogo", 0);
+                self.go.limits.moves_to_go = moves.filter(|&moves| moves > 0);
             }
-            "depth" => {
-                let depth = self.number("depth", 1, i64::from(u32::MAX));
-                self.go.limits.depth = depth.map(|depth| depth as u32);
-            }
+            "depth" => self.go.limits.depth = self.count("depth", 1),
             "nodes" => {
                 let nodes = self.number("nodes", 1, i64::MAX);
                 self.go.limits.nodes = nodes.map(i64::unsigned_abs);
             }
-            "mate" => {
-                let mate = self.number("mate", i64::from(i32::MIN) + 1, i64::from(i32::MAX));
-                self.go.limits.mate = mate.map(|mate| mate as i32).filter(|&mate| mate != 0);
-                if mate == Some(0) {
-                    self.remarks.push(Remark::NoNumber { word: "mate", text: "0".into() });
-                }
-            }
-            "perft" => {
-                self.perft = self.number("perft", 0, i64::from(u32::MAX)).map(|depth| depth as u32);
-            }
+            "mate" => self.mate(),
+            "perft" => self.perft = self.count("perft", 0),
             _ => self.remarks.push(Remark::Unknown(word.into())),
         }
     }
@@ -131,6 +120,21 @@ impl Reader<'_, '_> {
         if let Some(time) = self.time(word) {
             self.go.limits.increment[color] = time;
         }
+    }
+
+    fn mate(&mut self) {
+        let moves = self.number("mate", i64::from(i32::MIN) + 1, i64::from(i32::MAX));
+        if moves == Some(0) {
+            self.remarks.push(Remark::NoNumber { word: "mate", text: "0".into() });
+        }
+        let moves = moves.and_then(|moves| i32::try_from(moves).ok());
+        self.go.limits.mate = moves.filter(|&moves| moves != 0);
+    }
+
+    /// The number behind a word, at least so large.
+    fn count(&mut self, word: &'static str, least: u32) -> Option<u32> {
+        let number = self.number(word, least.into(), u32::MAX.into())?;
+        u32::try_from(number).ok()
     }
 
     /// A time in milliseconds. A clock below zero, as some programs show it, has no time left.
@@ -165,21 +169,17 @@ impl fmt::Display for Go {
         if *ponder {
             formatter.write_str(" ponder")?;
         }
-        let mut word = |name: &str, value: Option<i128>| match value {
-            Some(value) => write!(formatter, " {name} {value}"),
-            None => Ok(()),
-        };
-        let milliseconds = |time: Duration| time.as_millis() as i128;
+        let milliseconds = |time: Duration| time.as_millis();
         let unless_zero = |time: Duration| (!time.is_zero()).then(|| milliseconds(time));
-        word("wtime", remaining.white.map(milliseconds))?;
-        word("btime", remaining.black.map(milliseconds))?;
-        word("winc", unless_zero(increment.white))?;
-        word("binc", unless_zero(increment.black))?;
-        word("movestogo", moves_to_go.map(i128::from))?;
-        word("depth", depth.map(i128::from))?;
-        word("nodes", nodes.map(i128::from))?;
-        word("mate", mate.map(i128::from))?;
-        word("movetime", move_time.map(milliseconds))?;
+        write_word(formatter, "wtime", remaining.white.map(milliseconds))?;
+        write_word(formatter, "btime", remaining.black.map(milliseconds))?;
+        write_word(formatter, "winc", unless_zero(increment.white))?;
+        write_word(formatter, "binc", unless_zero(increment.black))?;
+        write_word(formatter, "movestogo", *moves_to_go)?;
+        write_word(formatter, "depth", *depth)?;
+        write_word(formatter, "nodes", *nodes)?;
+        write_word(formatter, "mate", *mate)?;
+        write_word(formatter, "movetime", move_time.map(milliseconds))?;
         if *infinite {
             formatter.write_str(" infinite")?;
         }

@@ -134,6 +134,9 @@ impl fmt::Display for ParseCommandError {
             ParseCommandError::Unknown(line) => {
                 write!(formatter, "unknown command {}, type help for a list", Quoted(line))
             }
+            ParseCommandError::Debug(text) if text.is_empty() => {
+                formatter.write_str("debug is on or off")
+            }
             ParseCommandError::Debug(text) => {
                 write!(formatter, "debug is on or off, not {}", Quoted(text))
             }

@@ -14,7 +14,9 @@ struct Talk {
 impl Talk {
     fn new(lines: &[&str]) -> Talk {
         let mut talk = Talk::default();
-        lines.iter().for_each(|line| talk.hear(line));
+        for line in lines {
+            talk.hear(line);
+        }
         talk
     }
 
@@ -177,6 +179,37 @@ fn what_needs_the_engine_waits_for_it_in_order() {
 }
 
 #[test]
+fn the_answer_is_said_when_the_next_search_can_begin() {
+    let mut talk = Talk::new(&["go depth 1"]);
+    let task = talk.task.take().unwrap();
+    let mut said = Vec::new();
+    let done = task.run(|reply| said.push(reply.to_string()));
+    assert!(said.iter().all(|line| line.starts_with("info ")), "{said:?}");
+    let actions = talk.session.resume(done);
+    assert!(matches!(actions.as_slice(), [Action::Say(Reply::BestMove { .. })]), "{actions:?}");
+}
+
+#[test]
+fn stop_ends_what_runs_and_what_waits_without_end() {
+    let lines = ["go infinite", "go infinite", "go ponder", "go perft 1", "stop", "go depth 1"];
+    let mut talk = Talk::new(&lines);
+    talk.heard();
+    // Would hang if the stop were lost, and not count if it reached too far.
+    talk.finish();
+    let said = talk.heard();
+    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove ")).count(), 4, "{said:?}");
+    assert!(said.contains(&"Nodes searched: 20".into()), "{said:?}");
+}
+
+#[test]
+fn a_ponder_hit_reaches_a_search_that_waits() {
+    let mut talk = Talk::new(&["go depth 1", "go ponder depth 1", "ponderhit"]);
+    talk.finish();
+    let said = talk.heard();
+    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{said:?}");
+}
+
+#[test]
 fn whoever_forgets_to_stop_is_reminded() {
     let mut talk = Talk::new(&["go infinite", "setoption name Hash value 1"]);
     let said = talk.heard();
@@ -318,7 +351,8 @@ fn help_names_every_command() {
 #[test]
 fn the_board_is_shown_with_all_that_bears_on_a_draw() {
     let said = answer(&["position startpos moves g1f3 g8f6 f3g1 f6g8", "d"]).join("\n");
-    for part in ["| r | n | b | q | k | b | n | r |", "4 half-moves", "Occurrences: 2", "none"] {
+    for part in ["| r | n | b | q | k | b | n | r |", "Clock:       4 (", "Occurrences: 2", "none"]
+    {
         assert!(said.contains(part), "{part}: {said}");
     }
 }

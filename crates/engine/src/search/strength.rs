@@ -1,0 +1,113 @@
+//! Playing weaker than one can: fewer nodes, and less care in the choice.
+//!
+//! Nothing here is left to chance: the same position gives the same move, so a game can be
+//! repeated, and tests can rely on it. Who wants other games sets another variety.
+
+use threefold_chess::Position;
+
+use super::RootMove;
+use crate::score::Score;
+
+/// How many of the best moves a limited engine chooses from.
+pub(crate) const CHOICE: usize = 4;
+
+/// How strong to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Strength {
+    elo: u64,
+    variety: u64,
+}
+
+impl Strength {
+    pub(crate) fn new(elo: u64, variety: u64) -> Strength {
+        Strength { elo, variety }
+    }
+
+    /// How many nodes a move may cost: twice as many for every step up. The steps were measured
+    /// in games against Stockfish of the same number (docs/strength.md).
+    pub(crate) fn nodes(self) -> u64 {
+        const WEAKEST: u64 = 800;
+        const LEAST: f64 = 30.0;
+        const DOUBLE_EVERY: f64 = 140.0;
+        let steps = self.elo.saturating_sub(WEAKEST) as f64 / DOUBLE_EVERY;
+        (LEAST * steps.exp2()) as u64
+    }
+
+    /// By how much a score may be misjudged, in hundredths of a pawn.
+    fn carelessness(self) -> i32 {
+        (2_800_u64.saturating_sub(self.elo) / 12) as i32
+    }
+
+    /// Which of the best moves is played, as an index. A mate that was seen is played.
+    pub(crate) fn choose(self, position: &Position, best: &[RootMove]) -> usize {
+        let choice = &best[..best.len().min(CHOICE)];
+        if choice.first().is_some_and(|first| first.known_score().is_win()) {
+            return 0;
+        }
+        let judged = |index: usize| -> Score {
+            let seed = position.key().bits() ^ self.variety.wrapping_mul(0xd605_1a4d_ee5a_9c7b);
+            let error = error(seed.wrapping_add(u64::from(best[index].first.bits())));
+            best[index].known_score() + error * self.carelessness() / ERROR_UNIT
+        };
+        (0..choice.len())
+            .max_by_key(|&index| (judged(index), std::cmp::Reverse(index)))
+            .unwrap_or(0)
+    }
+}
+
+/// What an error of one is in the numbers of [`error`].
+const ERROR_UNIT: i32 = 1024;
+
+/// A number that looks random and is spread around zero like a sum of dice, from about -2 to 2.
+fn error(seed: u64) -> i32 {
+    let mut state = seed;
+    let sum: i32 = (0..4)
+        .map(|_| {
+            // The splitmix64 generator (Steele, Lea, Flood 2014).
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((mixed >> 54) as i32) - ERROR_UNIT / 2
+        })
+        .sum();
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stronger_means_more_nodes_and_more_care() {
+        for elo in (800..2_800).step_by(100) {
+            assert!(Strength::new(elo, 0).nodes() < Strength::new(elo + 100, 0).nodes());
+            assert!(
+                Strength::new(elo, 0).carelessness() >= Strength::new(elo + 100, 0).carelessness()
+            );
+        }
+    }
+
+    #[test]
+    fn errors_balance_out() {
+        let sum: i64 = (0..10_000).map(|seed| i64::from(error(seed))).sum();
+        assert!((sum / 10_000).abs() < 30);
+        assert!((0..10_000).all(|seed| error(seed).abs() <= 2 * ERROR_UNIT));
+    }
+
+    #[test]
+    fn the_strongest_takes_the_best() {
+        let position = Position::START;
+        let moves: Vec<RootMove> = position
+            .legal_moves()
+            .iter()
+            .enumerate()
+            .map(|(index, &first)| {
+                let mut root_move = RootMove::new(first);
+                root_move.score = Score::new(-(index as i32));
+                root_move
+            })
+            .collect();
+        assert_eq!(Strength::new(2_800, 0).choose(&position, &moves), 0);
+        assert!(Strength::new(800, 0).choose(&position, &moves) < CHOICE);
+    }
+}

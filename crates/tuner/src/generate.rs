@@ -1,0 +1,124 @@
+//! `generate`: many games, in parallel, written in the order of their numbers, so that the same
+//! seed gives the same file whatever the number of threads.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use threefold_chess::{Epd, Position};
+use threefold_engine::{Engine, Limits, Setting};
+
+use crate::Failure;
+use crate::play::play;
+use crate::random::Random;
+use crate::sample::Sample;
+
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How many games to play.
+    #[arg(long)]
+    games: u64,
+    /// How many nodes to search for a move.
+    #[arg(long, default_value_t = 5_000)]
+    nodes: u64,
+    /// The openings, as EPD.
+    #[arg(long)]
+    openings: PathBuf,
+    /// How many games to play at the same time.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+    /// Where to write the positions.
+    #[arg(long)]
+    out: PathBuf,
+    /// The seed of all that is random.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// The size of the table of an engine that searches a few thousand nodes, in megabytes.
+const HASH: u64 = 1;
+
+type Game = (u64, Result<Vec<Sample>, Failure>);
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let openings = read_openings(&options.openings)?;
+    let mut file = BufWriter::new(File::create(&options.out)?);
+    let next = AtomicU64::new(0);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..options.threads.max(1) {
+            let (sender, openings, next) = (sender.clone(), &openings, &next);
+            scope.spawn(move || play_games(options, openings, next, &sender));
+        }
+        drop(sender);
+        write_in_order(&receiver, &mut file, options.games)
+    })?;
+    file.flush()?;
+    Ok(())
+}
+
+/// Plays games until none is left, each with a fresh memory and dice of its own.
+fn play_games(
+    options: &Options,
+    openings: &[Position],
+    next: &AtomicU64,
+    sender: &mpsc::Sender<Game>,
+) {
+    let limits = Limits::nodes(options.nodes);
+    let mut engine = Engine::new();
+    if let Err(error) = engine.set_option(Setting::Hash(HASH)) {
+        // Nobody listens only after another failure, which is told already.
+        let _ = sender.send((next.load(Ordering::Relaxed), Err(error.to_string().into())));
+        return;
+    }
+    loop {
+        let game = next.fetch_add(1, Ordering::Relaxed);
+        if game >= options.games {
+            return;
+        }
+        let mut dice = Random::for_game(options.seed, game);
+        let samples = play(&mut engine, openings, &limits, &mut dice);
+        if sender.send((game, samples)).is_err() {
+            return;
+        }
+    }
+}
+
+fn write_in_order(
+    receiver: &mpsc::Receiver<Game>,
+    file: &mut impl Write,
+    games: u64,
+) -> Result<(), Failure> {
+    let mut waiting = BTreeMap::new();
+    let (mut next, mut positions) = (0, 0);
+    for (game, samples) in receiver {
+        waiting.insert(game, samples?);
+        while let Some(samples) = waiting.remove(&next) {
+            for sample in &samples {
+                writeln!(file, "{sample}")?;
+            }
+            positions += samples.len();
+            next += 1;
+            if next % 100 == 0 || next == games {
+                eprintln!("{next} of {games} games, {positions} positions");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read_openings(path: &PathBuf) -> Result<Vec<Position>, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut openings = Vec::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        openings.push(*line.parse::<Epd>()?.position());
+    }
+    if openings.is_empty() {
+        return Err(format!("no openings in {}", path.display()).into());
+    }
+    Ok(openings)
+}

@@ -1,0 +1,47 @@
+//! Fits the weights of the evaluation to the results of games.
+//!
+//! `generate` lets the engine play against itself and writes quiet positions with the results of
+//! their games; `tune` finds the weights that foretell those results best, and writes the engine's
+//! `weights.rs`. A tool for developers: it is not shipped.
+#![expect(clippy::print_stderr, reason = "progress and errors of a tool, apart from its results")]
+#![expect(clippy::cast_precision_loss, reason = "hundredths of pawns and counts fit with room")]
+
+mod adam;
+mod generate;
+mod model;
+mod play;
+mod random;
+mod sample;
+mod tune;
+mod write;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Fits the weights of Threefold's evaluation to the results of games.
+#[derive(Parser)]
+#[command(version)]
+enum Arguments {
+    /// Plays games of the engine against itself and writes quiet positions with their results.
+    Generate(generate::Options),
+    /// Fits the weights to such positions and writes them as Rust.
+    Tune(tune::Options),
+}
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse() {
+        Arguments::Generate(options) => generate::run(&options),
+        Arguments::Tune(options) => tune::run(&options),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What went wrong, in words.
+type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -1,0 +1,96 @@
+//! One game of the engine against itself.
+
+use threefold_chess::{Color, Move, MoveKind, Position};
+use threefold_engine::{Engine, Limits, Score};
+
+use crate::Failure;
+use crate::random::Random;
+use crate::sample::Sample;
+
+/// At most this many random moves after the opening, so that games from one opening differ.
+const RANDOM_PLIES: usize = 4;
+
+/// An opening in which one side is this far ahead teaches nothing.
+const GREATEST_START: i32 = 400;
+
+/// A side this far ahead, for so many plies in a row, has won.
+const WON: i32 = 1_000;
+const WON_PLIES: u32 = 5;
+
+/// After so many plies, a score this near to zero for so many plies in a row is a draw.
+const DRAW_FROM_PLY: usize = 80;
+const DRAWN: i32 = 8;
+const DRAWN_PLIES: u32 = 12;
+
+/// A game this long is a draw.
+const LONGEST: usize = 320;
+
+/// Plays a game from a random opening and gives its quiet positions.
+pub(crate) fn play(
+    engine: &mut Engine,
+    openings: &[Position],
+    limits: &Limits,
+    dice: &mut Random,
+) -> Result<Vec<Sample>, Failure> {
+    engine.new_game();
+    let start = openings[dice.below(openings.len())];
+    let mut moves = random_moves(&start, dice);
+    let mut positions = Vec::new();
+    let (mut won, mut drawn) = (0, 0);
+    let first = moves.len();
+    let result = loop {
+        engine.set_position(&start, &moves)?;
+        let position = *engine.position();
+        if let Some(standing) = engine.standing() {
+            break if standing.is_draw() { 0.5 } else { win_for(position.turn().opponent()) };
+        }
+        let answer = engine.go(limits, |_| ());
+        let Some(best) = answer.best else { break 0.5 };
+        let score =
+            if position.turn().is_white() { answer.report.score } else { -answer.report.score };
+        if moves.len() == first && score.value().abs() > GREATEST_START {
+            return Ok(Vec::new());
+        }
+        won = if score.value().abs() >= WON { won + 1 } else { 0 };
+        drawn = if score.value().abs() <= DRAWN { drawn + 1 } else { 0 };
+        if won >= WON_PLIES {
+            break win_for(Color::white_if(score > Score::DRAW));
+        }
+        if (moves.len() > DRAW_FROM_PLY && drawn >= DRAWN_PLIES) || moves.len() >= LONGEST {
+            break 0.5;
+        }
+        if is_quiet(&position, best) && !score.is_decisive() {
+            positions.push((position, score.value()));
+        }
+        moves.push(best);
+    };
+    let sample = |(position, score)| Sample { position, result, score };
+    Ok(positions.into_iter().map(sample).collect())
+}
+
+fn random_moves(start: &Position, dice: &mut Random) -> Vec<Move> {
+    let mut position = *start;
+    let mut moves = Vec::new();
+    for _ in 0..dice.below(RANDOM_PLIES + 1) {
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        let chosen = legal[dice.below(legal.len())];
+        moves.push(chosen);
+        position = position.play_unchecked(chosen);
+    }
+    moves
+}
+
+/// Whether what stands on the board says what the position is worth: nothing is about to be taken.
+fn is_quiet(position: &Position, best: Move) -> bool {
+    !position.is_check()
+        && !position.is_capture(best)
+        && !matches!(best.kind(), MoveKind::Promotion(_))
+}
+
+/// The result, as white sees it, when a side has won.
+fn win_for(winner: Color) -> f32 {
+    if winner.is_white() { 1.0 } else { 0.0 }
+}
