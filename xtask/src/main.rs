@@ -18,6 +18,7 @@ mod manifest;
 mod perft;
 mod process;
 mod run;
+mod signature;
 mod test;
 mod tidy;
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::arguments::Arguments;
 use crate::chore::{Chore, Failure};
-use crate::{process, tidy};
+use crate::{process, signature, tidy};
 
 pub(crate) const CHORE: Chore = Chore {
     name: "test",
@@ -14,9 +14,10 @@ pub(crate) const CHORE: Chore = Chore {
     summary: "Run everything a change must pass",
     details: "\
 Steps: tools (what is missing is installed with rustup), fmt, clippy, test, doc,
-wasm, tidy. Stops at the first failure.
+wasm, tidy, bench (the node count of the last `Bench:` line against the
+released program). Stops at the first failure.
 
-    --quick       leave out doc and wasm
+    --quick       leave out doc, wasm and bench
     --keep-going  run the remaining steps after a failure",
     example: "cargo xtask test --quick",
     work,
@@ -43,9 +44,11 @@ enum Work {
     },
     /// In this process, to spare a second start.
     Tidy,
+    /// Whether the engine still counts what its last commit says.
+    Bench,
 }
 
-static STEPS: [Step; 7] = [
+static STEPS: [Step; 8] = [
     Step { name: "tools", slow: false, work: Work::Tools },
     Step {
         name: "fmt",
@@ -90,6 +93,7 @@ static STEPS: [Step; 7] = [
         },
     },
     Step { name: "tidy", slow: false, work: Work::Tidy },
+    Step { name: "bench", slow: true, work: Work::Bench },
 ];
 
 /// A step that ran: its name, how long it took, whether it passed.
@@ -144,6 +148,10 @@ fn perform(step: &Step, root: &Path, quick: bool) -> Result<(), Failure> {
         Work::Tidy => {
             process::heading("tidy: cargo xtask tidy");
             tidy::print_report(root)
+        }
+        Work::Bench => {
+            process::heading("bench: threefold bench, compared with the last `Bench:` line");
+            signature::check(root)
         }
     };
     let verdict = if result.is_ok() { "passed" } else { "FAILED" };
@@ -205,7 +213,7 @@ mod tests {
     #[test]
     fn all_steps_run_when_all_pass() {
         let (ran, failure) = names(false, &[]);
-        assert_eq!(ran, ["tools", "fmt", "clippy", "test", "doc", "wasm", "tidy"]);
+        assert_eq!(ran, ["tools", "fmt", "clippy", "test", "doc", "wasm", "tidy", "bench"]);
         assert!(failure.is_none());
     }
 

@@ -112,6 +112,12 @@ impl GameClock {
         self.control.period(side.period).moves.map(|moves| moves.saturating_sub(side.moves))
     }
 
+    /// The period that a side is in.
+    #[must_use]
+    pub fn period(&self, color: Color) -> &Period {
+        self.control.period(self.sides[color].period)
+    }
+
     /// Whose time is up; the first, if it is both.
     #[must_use]
     pub fn fallen(&self, now: Duration) -> Option<Color> {
@@ -183,6 +189,7 @@ mod tests {
         }
         assert_eq!(clock.remaining(Color::White, seconds(40)), seconds(60 - 20 + 30));
         assert_eq!(clock.moves_to_go(Color::White), None);
+        assert_eq!(clock.period(Color::White).increment, seconds(1));
         clock.press(seconds(45));
         assert_eq!(clock.remaining(Color::White, seconds(45)), seconds(70 - 5 + 1));
     }

@@ -1,20 +1,28 @@
 //! What can be typed. What it means is up to each command's module.
 
+mod engine;
+mod seat;
+
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use threefold_game::TimeControl;
+
+pub(crate) use engine::{BenchArguments, UciArguments};
+pub(crate) use seat::Seat;
+use seat::{SeatParser, seconds};
 
 /// The deepest count that can be asked for. Beyond it even a lone king's moves overflow, or nobody
 /// lives to see the end.
 pub(crate) const MOST_DEPTH: u32 = 30;
 
-/// Chess with the draw rules exactly right.
+/// Chess with the draw rules exactly right. Without a command, a UCI engine.
 #[derive(Debug, Parser)]
 #[command(
     name = "threefold",
     version,
-    after_help = "Examples:\n  threefold play\n  threefold perft 5 --divide\n\n\
+    after_help = "Examples:\n  threefold\n  threefold play\n  threefold perft 5 --divide\n\n\
                   `threefold COMMAND --help` explains a command, with examples."
 )]
 pub(crate) struct Arguments {
@@ -25,17 +33,19 @@ pub(crate) struct Arguments {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Uci(UciArguments),
     Play(PlayArguments),
     Perft(PerftArguments),
+    Bench(BenchArguments),
     Audit(AuditArguments),
     Completions(CompletionsArguments),
 }
 
-/// Play a game at the terminal, two people at one keyboard
+/// Play a game at the terminal, against the engine or two people at one keyboard
 ///
-/// Type a move such as e4 or e2e4, `draw` to claim a draw, `help` for the rest. On a terminal the
-/// board is shown after every move and lines can be edited; piped lines are answered in plain
-/// text, without a board unless `board` asks for it.
+/// Type a move such as e4 or e2e4, `draw` to claim a draw, `hint` for advice, `help` for the rest.
+/// On a terminal the board is shown after every move and lines can be edited; piped lines are
+/// answered in plain text, without a board unless `board` asks for it.
 ///
 /// The running game is saved after every move, in `$XDG_STATE_HOME/threefold/play` or
 /// `~/.local/state/threefold/play`, and `--resume` goes on with it.
@@ -87,13 +97,53 @@ pub(crate) struct PlayArguments {
     #[arg(long)]
     pub(crate) no_autosave: bool,
 
+    /// Who plays White [default: human, or as the resumed game was played]
+    #[arg(long, value_name = "WHO", value_parser = SeatParser)]
+    pub(crate) white: Option<Seat>,
+
+    /// Who plays Black [default: human, or as the resumed game was played]
+    #[arg(long, value_name = "WHO", value_parser = SeatParser)]
+    pub(crate) black: Option<Seat>,
+
+    /// How strong the engine plays, from 1 to 10 [default: 5]
+    ///
+    /// 1 is about 800 Elo, 2 1000, 3 1200, 4 1400, 5 1600, 6 1800, 7 2000, 8 2200, 9 2500;
+    /// 10 is as strong as it can be.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = value_parser!(u8).range(1..=10),
+        conflicts_with = "elo"
+    )]
+    pub(crate) level: Option<u8>,
+
+    /// How strong the engine plays, in Elo points from 800 to 2800
+    #[arg(long, value_name = "POINTS", value_parser = value_parser!(u16).range(800..=2800))]
+    pub(crate) elo: Option<u16>,
+
+    /// The longest the engine thinks about a move [default: 0.1 to 2, by its strength]
+    ///
+    /// With a clock it divides its time itself.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "time")]
+    pub(crate) think: Option<Duration>,
+
+    /// Bound the engine by positions instead of time, so that it always does the same
+    #[arg(
+        long,
+        hide = true,
+        value_name = "N",
+        value_parser = value_parser!(u64).range(1..),
+        conflicts_with = "think"
+    )]
+    pub(crate) nodes: Option<u64>,
+
     /// White's name, for the record
     #[arg(long, value_name = "NAME")]
-    pub(crate) white: Option<String>,
+    pub(crate) white_name: Option<String>,
 
     /// Black's name, for the record
     #[arg(long, value_name = "NAME")]
-    pub(crate) black: Option<String>,
+    pub(crate) black_name: Option<String>,
 
     /// Draw the board with letters instead of figures
     #[arg(long)]
@@ -103,9 +153,9 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) color: ColorChoice,
 
-    /// Who sits at the lower edge of the board
-    #[arg(long, value_enum, default_value_t, value_name = "SIDE")]
-    pub(crate) orientation: Orientation,
+    /// Who sits at the lower edge of the board [default: white, or yourself against the engine]
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub(crate) orientation: Option<Orientation>,
 
     /// Repeat every line that is read from a pipe, behind its prompt
     #[arg(long)]
@@ -135,10 +185,9 @@ pub(crate) enum ColorChoice {
 }
 
 /// Who sits at the lower edge of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Orientation {
     /// White
-    #[default]
     White,
     /// Black
     Black,
@@ -149,7 +198,9 @@ pub(crate) enum Orientation {
 const PLAY_EXAMPLES: &str = "\
 Examples:
   threefold play
-  threefold play --time 5m+3 --white Ann --black Ben --save games.pgn
+  threefold play --black engine --level 4
+  threefold play --white engine --elo 1850 --time 5m+3
+  threefold play --time 5m+3 --white-name Ann --black-name Ben --save games.pgn
   threefold play --resume
   threefold play --pgn games.pgn --game 2 --orientation turn
   threefold play --fen '8/8/3k4/8/3K4/8/7R/7R w - - 98 60' --ascii
@@ -355,6 +406,9 @@ mod tests {
             &["play", "--start", "0", "--policy", "automatic", "--orientation", "turn"],
             &["play", "--pgn", "x", "--game", "2", "--save", "y", "--no-autosave", "--ascii"],
             &["play", "--resume", "--save", "x", "--echo"],
+            &["play", "--black", "engine", "--level", "10", "--think", "0.5"],
+            &["play", "--white", "engine", "--black", "human", "--elo", "800", "--time", "5m"],
+            &["play", "--resume", "--white-name", "Ann", "--level", "3"],
         ] {
             assert_eq!(kind_of(words), None, "{words:?}");
         }
@@ -380,6 +434,12 @@ mod tests {
             (&["play", "--pgn", "x", "--game", "0"], ErrorKind::ValueValidation),
             (&["play", "--time", "soon"], ErrorKind::ValueValidation),
             (&["play", "--orientation", "up"], ErrorKind::InvalidValue),
+            (&["play", "--white", "Ann"], ErrorKind::InvalidValue),
+            (&["play", "--level", "11"], ErrorKind::ValueValidation),
+            (&["play", "--elo", "799"], ErrorKind::ValueValidation),
+            (&["play", "--elo", "1500", "--level", "5"], ErrorKind::ArgumentConflict),
+            (&["play", "--think", "0"], ErrorKind::ValueValidation),
+            (&["play", "--think", "1", "--time", "5m"], ErrorKind::ArgumentConflict),
         ] {
             assert_eq!(kind_of(words), Some(kind), "{words:?}");
         }

@@ -18,21 +18,22 @@
 
 mod arguments;
 mod audit;
+mod bench;
 mod completions;
 mod failure;
 mod note;
-mod overview;
 mod perft;
 mod play;
 mod progress;
 mod start;
+mod uci;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use arguments::{Arguments, Command};
+use arguments::{Arguments, Command, UciArguments};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -57,9 +58,11 @@ fn main() -> ExitCode {
 fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
     match &arguments.command {
-        None => overview::write(&mut output)?,
+        None => uci::run(&UciArguments::default(), &mut output)?,
+        Some(Command::Uci(uci)) => uci::run(uci, &mut output)?,
         Some(Command::Play(play)) => play::run(play, &mut output)?,
         Some(Command::Perft(perft)) => perft::run(perft, &mut output)?,
+        Some(Command::Bench(bench)) => bench::run(bench, &mut output)?,
         Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,
         Some(Command::Completions(completions)) => completions::write(completions, &mut output)?,
     }

@@ -60,11 +60,11 @@ fn data(name: &str) -> String {
 }
 
 #[test]
-fn without_arguments_it_says_what_there_is_and_what_there_is_not() {
-    let output = succeed(&[]);
-    assert!(output.contains("There is no engine yet"), "{output}");
-    assert!(output.contains("Usage: threefold"), "{output}");
-    assert!(output.contains("perft"), "{output}");
+fn without_arguments_it_is_a_uci_engine() {
+    let Answer { output, error, code } = run_with_input(&[], "uci\n");
+    assert_eq!((error.as_str(), code), ("", Some(0)));
+    assert!(output.starts_with("id name Threefold "), "{output}");
+    assert!(output.ends_with("\nuciok\n"), "{output}");
 }
 
 #[test]
@@ -74,7 +74,13 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for arguments in [&["--help"][..], &["perft", "--help"], &["completions", "--help"]] {
+    for arguments in [
+        &["--help"][..],
+        &["uci", "--help"],
+        &["perft", "--help"],
+        &["bench", "--help"],
+        &["completions", "--help"],
+    ] {
         let output = succeed(arguments);
         assert!(output.contains("Example"), "{arguments:?}: {output}");
     }
@@ -308,7 +314,13 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
 
 #[test]
 fn help_and_completions_survive_a_closed_pipe_too() {
-    for arguments in [&[][..], &["--help"], &["completions", "bash"], &["perft", "3", "--divide"]] {
+    for arguments in [
+        &["--help"][..],
+        &["completions", "bash"],
+        &["perft", "3", "--divide"],
+        &["uci", "uci"],
+        &["bench", "--depth", "1"],
+    ] {
         let mut child = program(arguments).spawn().unwrap();
         drop(child.stdout.take());
         let answer = Answer::from(child.wait_with_output().unwrap());

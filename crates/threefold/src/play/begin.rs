@@ -9,6 +9,7 @@ use threefold_game::pgn::{PgnReader, Record, Replay};
 use threefold_game::{Action, Game, Policy};
 
 use super::clocks::Clocks;
+use super::players::Players;
 use super::sheet::{Sheet, Unfinished};
 use super::store::{Resumable, Store};
 use crate::arguments::{PlayArguments, PolicyChoice};
@@ -21,6 +22,7 @@ pub(super) struct Beginning {
     pub(super) game: Game,
     pub(super) sheet: Sheet,
     pub(super) clocks: Option<Clocks>,
+    pub(super) players: Players,
     /// What the players should know about it.
     pub(super) notes: Vec<String>,
     /// The record of a resumed game as it was when it was left.
@@ -48,11 +50,14 @@ impl Beginning {
         if let Some(control) = &arguments.time {
             beginning.clocks = Some(Clocks::new(control.clone(), beginning.game.moves().count()));
         }
-        for (color, name) in [(Color::White, &arguments.white), (Color::Black, &arguments.black)] {
+        beginning.players = Players::new(arguments, beginning.players).map_err(Failure::Message)?;
+        let names = [(Color::White, &arguments.white_name), (Color::Black, &arguments.black_name)];
+        for (color, name) in names {
             if let Some(name) = name {
                 beginning.sheet.name(color, name);
             }
         }
+        beginning.players.sign(&mut beginning.sheet);
         Ok(beginning)
     }
 
@@ -77,7 +82,8 @@ impl Beginning {
     }
 
     fn of_game(game: Game, notes: Vec<String>) -> Beginning {
-        Beginning { game, sheet: Sheet::new(), clocks: None, notes, resumed: None }
+        let (sheet, players) = (Sheet::new(), Players::PEOPLE);
+        Beginning { game, sheet, clocks: None, players, notes, resumed: None }
     }
 
     fn resume(store: Option<&mut Store>) -> Result<Beginning, Failure> {
@@ -97,12 +103,14 @@ impl Beginning {
         let record = threefold_game::pgn::read_record(&content)
             .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         let unfinished = Unfinished::of_record(&record);
+        let players = Players::of_tags(record.tags());
         let mut beginning = Beginning::of_record(record, unfinished.policy);
         if let Some(by) = unfinished.offer {
             // Refused only if somebody has changed the file; the offer is gone then.
             let _ = beginning.game.apply(Action::Offer(by));
         }
         beginning.clocks = unfinished.clocks;
+        beginning.players = players;
         let Beginning { game, sheet, clocks, .. } = &beginning;
         beginning.resumed = Some(sheet.record(game, clocks.as_ref()).to_string());
         Ok(beginning)

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use threefold_chess::Color;
+use threefold_chess::{ByColor, Color};
+use threefold_engine::Limits;
 use threefold_game::{GameClock, TimeControl};
 
 /// A clock, and how it stood after every half-move.
@@ -108,6 +109,21 @@ impl Clocks {
         self.clock.moves_to_go(color)
     }
 
+    /// What a player to move may plan with. A delay comes back with every move, as an increment
+    /// does.
+    pub(super) fn limits(&self, turn: Color, now: Duration) -> Limits {
+        let increment = |color| {
+            let period = self.clock.period(color);
+            period.increment + period.delay
+        };
+        Limits {
+            remaining: ByColor::from_fn(|color| Some(self.remaining(color, now))),
+            increment: ByColor::from_fn(increment),
+            moves_to_go: self.moves_to_go(turn),
+            ..Limits::default()
+        }
+    }
+
     /// Whose time is up.
     pub(super) fn fallen(&self, now: Duration) -> Option<Color> {
         self.clock.fallen(now)
@@ -203,6 +219,22 @@ mod tests {
         assert_eq!(clocks.remaining_at(Color::White, 1), Some(seconds(55)));
         clocks.start(Color::White, seconds(100));
         assert_eq!(clocks.remaining(Color::White, seconds(110)), seconds(40));
+    }
+
+    #[test]
+    fn a_player_plans_with_what_is_left_and_with_what_every_move_brings() {
+        let mut clocks = clocks("1/60+1:30d5");
+        clocks.moved(Color::White, 1, seconds(0));
+        let limits = clocks.limits(Color::Black, seconds(10));
+        assert_eq!(
+            (limits.remaining.white, limits.increment.white),
+            (Some(seconds(91)), seconds(5))
+        );
+        assert_eq!(
+            (limits.remaining.black, limits.increment.black),
+            (Some(seconds(50)), seconds(1))
+        );
+        assert_eq!(limits.moves_to_go, Some(1));
     }
 
     #[test]

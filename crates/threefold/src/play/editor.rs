@@ -26,10 +26,25 @@ type Words = Arc<Mutex<Vec<String>>>;
 pub(super) struct Editor {
     prompts: Sender<String>,
     lines: Receiver<io::Result<Heard>>,
+    bell: Bell,
     printer: Box<dyn ExternalPrinter + Send>,
     words: Words,
     /// Whether a line has been asked for and has not come yet.
     is_asked: bool,
+}
+
+/// Calls whoever waits for a line, since there is something else to hear.
+#[derive(Clone)]
+pub(super) struct Bell {
+    lines: Sender<io::Result<Heard>>,
+}
+
+impl Bell {
+    /// Calls.
+    pub(super) fn ring(&self) {
+        // Whoever has left need not be called.
+        let _ = self.lines.send(Ok(Heard::Bell));
+    }
 }
 
 impl Editor {
@@ -48,6 +63,7 @@ impl Editor {
         let printer = editor.create_external_printer().map_err(io::Error::other)?;
         let (prompts, asked) = mpsc::channel::<String>();
         let (answers, lines) = mpsc::channel();
+        let bell = Bell { lines: answers.clone() };
         thread::Builder::new().name("line editor".into()).spawn(move || {
             for prompt in asked {
                 if answers.send(read(&mut editor, &prompt)).is_err() {
@@ -55,7 +71,12 @@ impl Editor {
                 }
             }
         })?;
-        Ok(Editor { prompts, lines, printer: Box::new(printer), words, is_asked: false })
+        Ok(Editor { prompts, lines, bell, printer: Box::new(printer), words, is_asked: false })
+    }
+
+    /// A bell to ring for whoever waits for a line.
+    pub(super) fn bell(&self) -> Bell {
+        self.bell.clone()
     }
 
     /// Whether a line has been asked for and has not come yet.
@@ -63,15 +84,17 @@ impl Editor {
         self.is_asked
     }
 
-    /// Waits for a line, or until patience is over; then the next call waits for the same line.
+    /// Waits for a line, for the bell, or until patience is over; without a line the next call
+    /// waits for the same one.
     pub(super) fn hear(
         &mut self,
         prompt: &str,
         words: impl FnOnce() -> Vec<String>,
         patience: Option<Duration>,
     ) -> io::Result<Heard> {
+        // Also while a line is being typed: what can be typed may have changed.
+        *self.words.lock().unwrap_or_else(PoisonError::into_inner) = words();
         if !self.is_asked {
-            *self.words.lock().unwrap_or_else(PoisonError::into_inner) = words();
             self.prompts.send(prompt.into()).map_err(io::Error::other)?;
             self.is_asked = true;
         }
@@ -82,7 +105,7 @@ impl Editor {
                 heard => heard.map_err(io::Error::other)?,
             },
         };
-        self.is_asked = false;
+        self.is_asked = matches!(heard, Ok(Heard::Bell));
         heard
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read, StdinLock, Write};
 use std::time::Duration;
 
-use super::editor::Editor;
+use super::editor::{Bell, Editor};
 
 /// A line longer than this is refused, and never held in memory.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -19,6 +19,8 @@ pub(super) enum Heard {
     End,
     /// The time to wait is over, and the line is still being typed.
     TimeUp,
+    /// The bell was rung, and the line is still being typed.
+    Bell,
 }
 
 /// A source of lines.
@@ -40,6 +42,14 @@ impl Input {
         match self {
             Input::Plain(reader) => read_line(reader),
             Input::Edited(editor) => editor.hear(prompt, words, patience),
+        }
+    }
+
+    /// A bell to ring for whoever waits for a line, if that is heard.
+    pub(super) fn bell(&self) -> Option<Bell> {
+        match self {
+            Input::Plain(_) => None,
+            Input::Edited(editor) => Some(editor.bell()),
         }
     }
 
@@ -79,6 +89,7 @@ mod tests {
                 Heard::Line(line) => line,
                 Heard::TooLong => "too long".into(),
                 Heard::TimeUp => "time up".into(),
+                Heard::Bell => "bell".into(),
                 Heard::End => return lines,
             });
         }

@@ -19,6 +19,7 @@ const BLACK_CLOCK: &str = "BlackClock";
 const DRAW_OFFER: &str = "DrawOffer";
 const DRAW_POLICY: &str = "DrawPolicy";
 const AUTOMATIC: &str = "automatic";
+pub(super) const ENGINE_STRENGTH: &str = "EngineStrength";
 
 /// What is written down of a game beside its moves.
 #[derive(Clone, Debug)]
@@ -45,7 +46,7 @@ impl Sheet {
         let mut tags = record.tags().clone();
         // How the game ended there is not how it will end here.
         tags.remove("Termination");
-        for name in [WHITE_CLOCK, BLACK_CLOCK, DRAW_OFFER, DRAW_POLICY] {
+        for name in [WHITE_CLOCK, BLACK_CLOCK, DRAW_OFFER, DRAW_POLICY, ENGINE_STRENGTH] {
             tags.remove(name);
         }
         let copied = record.moves().len();
@@ -55,6 +56,21 @@ impl Sheet {
     /// Names a player.
     pub(super) fn name(&mut self, color: Color, name: &str) {
         put(&mut self.tags, if color.is_white() { "White" } else { "Black" }, name);
+    }
+
+    /// The tag that says whether a player is a person or a program.
+    pub(super) const fn type_tag(color: Color) -> &'static str {
+        if color.is_white() { "WhiteType" } else { "BlackType" }
+    }
+
+    /// Says whether a player is a person or a program.
+    pub(super) fn set_type(&mut self, color: Color, value: &str) {
+        put(&mut self.tags, Sheet::type_tag(color), value);
+    }
+
+    /// Whether something is said about whether a player is a person or a program.
+    pub(super) fn has_type(&self, color: Color) -> bool {
+        self.tags.get(Sheet::type_tag(color)).is_some()
     }
 
     /// A player's name, if it is known.
@@ -69,6 +85,9 @@ impl Sheet {
         for color in Color::ALL {
             if let Some(name) = self.player(color) {
                 sheet.name(color, name);
+            }
+            if let Some(value) = self.tags.get(Sheet::type_tag(color)) {
+                sheet.set_type(color, value);
             }
         }
         sheet

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use threefold_chess::Color;
+use threefold_engine::Limits;
 use threefold_game::{
     Action, Command, Deed, Event, EventKind, Game, Refusal, Reply, Session, TimeControl,
 };
@@ -13,6 +14,7 @@ use threefold_game::{
 use super::begin::{self, Beginning};
 use super::clocks::{self, Clocks};
 use super::panel::Look;
+use super::players::Players;
 use super::sheet::Sheet;
 
 /// The session with its clock and its score sheet.
@@ -21,6 +23,7 @@ pub(super) struct Table {
     session: Session,
     sheet: Sheet,
     clocks: Option<Clocks>,
+    players: Players,
     /// The control of every game at this table.
     control: Option<TimeControl>,
     /// The record of the game that was finished last, as PGN.
@@ -91,19 +94,39 @@ const HELP: &str = "\
 board      show the board; on a terminal an empty line does so too
 flip       show it from the other side
 clock      show the clocks
-load FILE  go on with the last game of a PGN file";
+load FILE  go on with the last game of a PGN file
+hint       what the engine would play
+analyse    what the engine sees, for 3 seconds; an empty line ends it
+             analyse 10, analyse depth 12  for so many seconds, so many half-moves deep
+stop       let the engine move at once";
 
 impl Table {
     /// A table with a game to begin with. A resumed game's clock runs at once.
     pub(super) fn new(beginning: Beginning, now: Duration) -> Table {
-        let Beginning { game, sheet, mut clocks, resumed, .. } = beginning;
+        let Beginning { game, sheet, mut clocks, players, resumed, .. } = beginning;
         let control = clocks.as_ref().map(|clocks| clocks.control().clone());
         let is_running = resumed.is_some() && game.last_move().is_some() && game.ending().is_none();
         if let Some(clocks) = clocks.as_mut().filter(|_| is_running) {
             clocks.start(game.position().turn(), now);
         }
         let session = Session::new(game);
-        Table { session, sheet, clocks, control, finished: None, asks_promotion: false }
+        let (finished, asks_promotion) = (None, false);
+        Table { session, sheet, clocks, players, control, finished, asks_promotion }
+    }
+
+    /// Who plays.
+    pub(super) const fn players(&self) -> Players {
+        self.players
+    }
+
+    /// What the player to move may plan with, if there is a clock.
+    pub(super) fn limits(&self, now: Duration) -> Option<Limits> {
+        Some(self.clocks.as_ref()?.limits(self.game().position().turn(), now))
+    }
+
+    /// Who is expected to type: the player to move, or the one who plays against the engine.
+    fn typist(&self) -> Color {
+        self.players.challenger().unwrap_or(self.game().position().turn())
     }
 
     /// The running game.
@@ -122,13 +145,12 @@ impl Table {
         if self.asks_promotion {
             return "promote to".into();
         }
-        self.game().position().turn().to_string()
+        self.typist().to_string()
     }
 
-    /// The clock of the player to move, if there is one.
+    /// The clock of whoever is expected to type, if there is one.
     pub(super) fn time_to_show(&self, now: Duration) -> Option<String> {
-        let turn = self.game().position().turn();
-        Some(clocks::show(self.clocks.as_ref()?.remaining(turn, now)))
+        Some(clocks::show(self.clocks.as_ref()?.remaining(self.typist(), now)))
     }
 
     /// How long to wait for a line before looking at the flag.
@@ -143,21 +165,29 @@ impl Table {
 
     /// The running game as PGN, with all that is needed to go on with it.
     pub(super) fn unfinished(&self, now: Duration) -> String {
-        self.sheet.unfinished(self.game(), self.clocks.as_ref(), now).to_string()
+        let mut record = self.sheet.unfinished(self.game(), self.clocks.as_ref(), now);
+        self.players.write(record.tags_mut());
+        record.to_string()
     }
 
     /// Lines that would be understood now, for completion.
     pub(super) fn words(&self) -> Vec<String> {
-        const WORDS: [&str; 18] = [
-            "accept", "board", "claims", "clock", "decline", "draw", "fen", "flip", "help",
-            "load ", "moves", "new", "offer", "pgn", "quit", "redo", "resign", "undo",
+        const WORDS: [&str; 22] = [
+            "accept", "analyse", "analyze", "board", "claims", "clock", "decline", "draw", "fen",
+            "flip", "help", "hint", "load ", "moves", "new", "offer", "pgn", "quit", "redo",
+            "resign", "stop", "undo",
         ];
         let position = self.game().position();
-        let mut words: Vec<String> =
-            position.legal_moves().iter().map(|&legal| position.san(legal).to_string()).collect();
-        words.sort();
-        let announced = self.game().claims().announcing;
-        words.extend(announced.iter().map(|(_, legal)| format!("draw {}", position.san(*legal))));
+        let mut words: Vec<String> = Vec::new();
+        if !self.players.is_engine(position.turn()) {
+            let moves = position.legal_moves();
+            words.extend(moves.iter().map(|&legal| position.san(legal).to_string()));
+            words.sort();
+            let announced = self.game().claims().announcing;
+            words.extend(
+                announced.iter().map(|(_, legal)| format!("draw {}", position.san(*legal))),
+            );
+        }
         words.extend(["draw fifty", "draw threefold", "pgn last"].map(String::from));
         words.extend(WORDS.map(String::from));
         words.dedup();
@@ -174,6 +204,19 @@ impl Table {
         Some(self.answer(reply, now))
     }
 
+    /// Does what the engine has decided; what follows an end is left out.
+    pub(super) fn perform(&mut self, actions: &[Action], now: Duration) -> Answer {
+        let mut answer = Answer::none();
+        for &action in actions {
+            let reply = self.session.perform(action);
+            answer = answer.and(self.answer(reply, now));
+            if matches!(answer.effect, Effect::Finished(_)) {
+                break;
+            }
+        }
+        answer
+    }
+
     /// Does what a line says.
     pub(super) fn submit(&mut self, line: &str, now: Duration) -> Answer {
         let line = line.trim();
@@ -186,7 +229,8 @@ impl Table {
             _ => {}
         }
         // An answer to the question what a pawn becomes is no command; the session knows.
-        match line.parse() {
+        let command = line.parse();
+        match &command {
             Ok(Command::Pgn { last: false }) => return Answer::text(self.record()),
             Ok(Command::Pgn { last: true }) => return self.last_record(),
             Ok(Command::Help) => {
@@ -198,9 +242,53 @@ impl Table {
             }
             _ => {}
         }
+        let meant = match &command {
+            Ok(command) => self.players.meant(command, self.game().state()),
+            Err(_) => Ok(None),
+        };
+        let meant = match meant {
+            Ok(meant) => meant,
+            Err(problem) => return Answer::refused(problem),
+        };
         self.asks_promotion = false;
+        match (command, self.players.challenger()) {
+            (Ok(Command::Undo), Some(own)) => self.undo_turn(own, now),
+            (Ok(Command::Redo), Some(own)) => self.redo_turn(own, now),
+            _ => self.say(meant.as_deref().unwrap_or(line), now),
+        }
+    }
+
+    /// Hands a line to the session.
+    fn say(&mut self, line: &str, now: Duration) -> Answer {
         let reply = self.session.submit(line);
         self.answer(reply, now)
+    }
+
+    /// Takes back the last move of the one who plays against the engine, and all that followed.
+    fn undo_turn(&mut self, own: Color, now: Duration) -> Answer {
+        let has_moved = self.game().moves().any(|(_, state)| state.position.turn() != own);
+        if !has_moved {
+            return Answer::refused(Refusal::NothingToUndo.to_string());
+        }
+        let mut answer = Answer::none();
+        loop {
+            let last = self.game().timeline().past().last().map(|entry| entry.event);
+            answer = answer.and(self.say("undo", now));
+            let is_move = matches!(last, Some(Deed::Moved(_)) | None);
+            if is_move && self.game().position().turn() == own {
+                return answer;
+            }
+        }
+    }
+
+    /// Does again what was taken back, up to the next turn of the one who plays against the
+    /// engine.
+    fn redo_turn(&mut self, own: Color, now: Duration) -> Answer {
+        let mut answer = self.say("redo", now);
+        while self.game().position().turn() != own && !self.game().timeline().future().is_empty() {
+            answer = answer.and(self.say("redo", now));
+        }
+        answer
     }
 
     fn clock_text(&self, now: Duration) -> String {
@@ -225,6 +313,7 @@ impl Table {
                 let reply = self.session.load(game);
                 let mut answer = self.answer(reply, Duration::ZERO);
                 self.sheet = sheet;
+                self.players.sign(&mut self.sheet);
                 answer.said.extend(notes.into_iter().map(Said::Told));
                 answer
             }
@@ -308,8 +397,18 @@ impl Answer {
         Answer { said: Vec::new(), effect: Effect::None }
     }
 
-    fn text(text: String) -> Answer {
+    /// An answer that only says something.
+    pub(super) fn text(text: String) -> Answer {
         Answer { said: vec![Said::Text(text)], effect: Effect::None }
+    }
+
+    /// This answer, and then another.
+    fn and(mut self, other: Answer) -> Answer {
+        self.said.extend(other.said);
+        if !matches!(other.effect, Effect::None) {
+            self.effect = other.effect;
+        }
+        self
     }
 
     /// An answer that refuses something.

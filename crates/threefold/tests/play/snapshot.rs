@@ -88,3 +88,18 @@ fn the_clock_is_set_and_written_down() {
 fn what_cannot_be_begun_is_a_failure() {
     check("failure");
 }
+
+#[test]
+fn the_engine_replies_and_advises() {
+    check("engine");
+}
+
+#[test]
+fn the_engine_claims_draws_and_answers_offers() {
+    check("engine-draw");
+}
+
+#[test]
+fn a_game_against_the_engine_is_resumed() {
+    check("engine-resume");
+}

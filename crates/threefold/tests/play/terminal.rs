@@ -151,7 +151,7 @@ const BLACK: Color = Color::Idx(16);
 #[test]
 fn a_game_at_the_terminal_from_the_first_move_to_a_claim() {
     let home = Home::new();
-    let mut terminal = Terminal::start(&home, &["play", "--white", "Ann"], &[]);
+    let mut terminal = Terminal::start(&home, &["play", "--white-name", "Ann"], &[]);
     terminal.wait_for_prompt("white>");
     terminal.wait_for("Type a move such as e4");
     assert_eq!(terminal.square(5, 1), ("♚".into(), WHITE, Color::Idx(94)));
@@ -291,4 +291,90 @@ fn a_terminal_without_editing_gets_plain_prompts() {
     // The end of input, as a terminal itself understands it.
     terminal.press("\u{4}");
     assert_eq!(terminal.end(), Some(0));
+}
+
+/// White is a rook ahead, and Black's king has one square to go to.
+const FORCED: &str = "7k/8/5K2/8/8/8/8/6R1 w - - 0 1";
+
+#[test]
+fn the_engine_replies_while_the_prompt_waits() {
+    let home = Home::new();
+    let arguments =
+        ["play", "--black", "engine", "--level", "2", "--nodes", "500", "--fen", FORCED];
+    let mut terminal = Terminal::start(&home, &arguments, &[]);
+    terminal.wait_for_prompt("white>");
+    terminal.wait_for("You play white against Threefold (level 2).");
+    terminal.press("Rh1\r");
+    terminal.wait_for("black is thinking…");
+    terminal.wait_for("black plays Kg8");
+    terminal.wait_for_prompt("white>");
+    assert_eq!(terminal.square(7, 8).0, "♚");
+    // One undo takes back both half-moves.
+    terminal.say("undo", "white>");
+    terminal.wait_for("taken back: Kg8");
+    terminal.wait_for("taken back: Rh1+");
+    terminal.press("Rh1\r");
+    terminal.wait("second reply", |terminal| terminal.text().matches("plays Kg8").count() == 2);
+    terminal.press("Rh2\r");
+    terminal.wait_for("black plays Kf8");
+    terminal.press("Rh8\r");
+    terminal.wait_for("│ white wins by checkmate");
+    terminal.press("quit\r");
+    assert_eq!(terminal.end(), Some(0));
+    assert!(home.state()[0].1.contains("[Black \"Threefold (level 2)\"]"));
+}
+
+#[test]
+fn the_engine_can_be_hurried_and_left_while_it_thinks() {
+    let home = Home::new();
+    let arguments = ["play", "--white", "engine", "--level", "10", "--think", "3600"];
+    let mut terminal = Terminal::start(&home, &arguments, &[]);
+    terminal.wait_for("white is thinking…");
+    // Whoever plays black sits below, and is asked.
+    terminal.wait_for("    h  g  f  e  d  c  b  a");
+    terminal.wait_for_prompt("black>");
+    terminal.say("e5", "black>");
+    terminal.wait_for("it is white's turn, and the engine plays white");
+    terminal.say("hint", "black>");
+    terminal.wait_for("the engine is thinking about its move; `stop` makes it move at once");
+    terminal.press("stop\r");
+    terminal.wait_for("white plays ");
+    terminal.say("a6", "black>");
+    terminal.wait_for("black plays a6");
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end(), Some(0));
+    assert!(terminal.text().contains("`threefold play --resume` goes on with it"));
+    assert!(home.state()[0].1.contains("[EngineStrength \"level 10\"]"));
+}
+
+#[test]
+fn an_analysis_is_ended_by_an_empty_line_or_by_a_move() {
+    let home = Home::new();
+    let mut terminal = Terminal::start(&home, &["play", "--no-autosave"], &[]);
+    terminal.wait_for_prompt("white>");
+    terminal.press("analyze 3600\r");
+    terminal.wait_for("    3  ");
+    terminal.press("\r");
+    terminal.wait_for("the engine would play ");
+    terminal.press("analyse 3600\r");
+    terminal.wait("second analysis", |terminal| terminal.text().matches("    3  ").count() >= 2);
+    terminal.press("e4\r");
+    terminal.wait_for("white plays e4");
+    terminal.wait_for_prompt("black>");
+    terminal.press("quit\r");
+    assert_eq!(terminal.end(), Some(0));
+}
+
+#[test]
+fn two_engines_play_and_leave() {
+    let home = Home::new();
+    let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
+    let arguments = [
+        "play", "--white", "engine", "--black", "engine", "--level", "10", "--nodes", "1000",
+        "--fen", mate,
+    ];
+    let mut terminal = Terminal::start(&home, &arguments, &[]);
+    assert_eq!(terminal.end(), Some(0));
+    assert!(terminal.text().contains("│ white wins by checkmate"), "{}", terminal.text());
+    assert!(!terminal.text().contains("a new game"), "{}", terminal.text());
 }

@@ -3,7 +3,8 @@
 use threefold_game::Policy;
 
 use super::*;
-use crate::arguments::{PlayArguments, StartArguments};
+use crate::arguments::{PlayArguments, Seat, StartArguments};
+use crate::play::analysis::Request;
 
 const fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
@@ -134,8 +135,95 @@ fn what_can_be_typed_can_be_completed() {
         assert!(words.iter().any(|known| known == word), "{word}");
     }
     for word in words.iter().filter(|word| !word.starts_with("load")) {
-        assert!(word.parse::<Command>().is_ok() || ["board", "clock", "flip"].contains(&&word[..]));
+        let is_known = word.parse::<Command>().is_ok()
+            || Request::of_line(word).is_some_and(|request| request.is_ok())
+            || ["board", "clock", "flip"].contains(&&word[..]);
+        assert!(is_known, "{word}");
     }
+}
+
+fn against_black() -> Table {
+    table(&PlayArguments { black: Some(Seat::Engine), ..PlayArguments::default() })
+}
+
+/// Lets the engine play a move.
+fn reply(table: &mut Table, san: &str) {
+    let san: threefold_chess::San = san.parse().unwrap();
+    let legal = san.to_move(table.game().position()).unwrap();
+    let answer = table.perform(&[Action::Play(legal)], Duration::ZERO);
+    assert!(matches!(answer.effect, Effect::Changed), "{answer:?}");
+}
+
+#[test]
+fn undo_goes_back_to_ones_own_turn_against_the_engine() {
+    let mut table = against_black();
+    play(&mut table, "e4", 0);
+    reply(&mut table, "e5");
+    play(&mut table, "Nf3", 0);
+    // The engine has not answered yet.
+    assert_eq!(said(&table.submit("undo", Duration::ZERO)), ["taken back: Nf3"]);
+    let answer = table.submit("undo", Duration::ZERO);
+    assert_eq!(said(&answer), ["taken back: e5", "taken back: e4"]);
+    assert_eq!(said(&table.submit("undo", Duration::ZERO)), ["there is nothing to undo"]);
+    let answer = table.submit("redo", Duration::ZERO);
+    assert_eq!(said(&answer), ["done again: e4", "done again: e5"]);
+    assert_eq!(said(&table.submit("redo", Duration::ZERO)), ["done again: Nf3"]);
+}
+
+#[test]
+fn undo_goes_back_beyond_offers_against_the_engine() {
+    let mut table = against_black();
+    play(&mut table, "e4", 0);
+    reply(&mut table, "e5");
+    table.submit("offer", Duration::ZERO);
+    table.perform(&[Action::Decline(Color::Black)], Duration::ZERO);
+    let answer = table.submit("undo", Duration::ZERO);
+    let expected = [
+        "taken back: the refusal of black",
+        "taken back: the draw offer of white",
+        "taken back: e5",
+        "taken back: e4",
+    ];
+    assert_eq!(said(&answer), expected);
+}
+
+#[test]
+fn the_engines_opening_move_cannot_be_taken_back() {
+    let mut table = table(&PlayArguments { white: Some(Seat::Engine), ..PlayArguments::default() });
+    reply(&mut table, "e4");
+    assert_eq!(said(&table.submit("undo", Duration::ZERO)), ["there is nothing to undo"]);
+    assert_eq!(table.prompt(), "black");
+    assert_eq!(table.game().moves().count(), 1);
+}
+
+#[test]
+fn nobody_speaks_for_the_engine() {
+    let mut table = against_black();
+    play(&mut table, "e4", 0);
+    assert_eq!(table.prompt(), "white");
+    for line in ["e5", "draw", "resign black", "offer black"] {
+        let answer = table.submit(line, Duration::ZERO);
+        assert!(matches!(answer.said[..], [Said::Refused(_)]), "{line}: {answer:?}");
+    }
+    assert!(!table.words().contains(&"e5".to_string()));
+    assert_eq!(said(&table.submit("offer", Duration::ZERO)), ["white offers a draw"]);
+    assert!(matches!(table.submit("accept", Duration::ZERO).said[..], [Said::Refused(_)]));
+    let answer = table.submit("resign", Duration::ZERO);
+    assert_eq!(said(&answer), ["black wins, white resigned"]);
+}
+
+#[test]
+fn nothing_follows_an_end_that_the_engine_brings_about() {
+    let mut table = against_black();
+    play(&mut table, "e4", 0);
+    table.submit("offer", Duration::ZERO);
+    let offer = Action::Offer(Color::Black);
+    let answer = table.perform(&[Action::Accept(Color::Black), offer], Duration::ZERO);
+    assert_eq!(said(&answer), ["draw by agreement"]);
+    let Effect::Finished(finished) = answer.effect else { panic!("{answer:?}") };
+    assert!(finished.record.contains("[BlackType \"program\"]"), "{}", finished.record);
+    assert!(!finished.record.contains("EngineStrength"), "{}", finished.record);
+    assert_eq!(table.game().state().offer, None);
 }
 
 #[test]

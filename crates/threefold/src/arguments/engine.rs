@@ -1,0 +1,88 @@
+//! What can be typed for the engine.
+
+use clap::{Args, value_parser};
+use threefold_engine::{bench, setting};
+
+/// Be a UCI engine, which is also what happens without a command
+///
+/// Reads commands from the standard input until `quit` or its end; `help` lists them. With LINE,
+/// these are the commands instead: the program does what they say and ends. All arguments together
+/// are one command, unless the first one contains a blank: then each is a command of its own.
+#[derive(Args, Debug, Default)]
+#[command(after_help = UCI_EXAMPLES)]
+pub(crate) struct UciArguments {
+    /// Commands to carry out instead of reading them
+    #[arg(value_name = "LINE", trailing_var_arg = true)]
+    pub(crate) words: Vec<String>,
+}
+
+const UCI_EXAMPLES: &str = "\
+Examples:
+  threefold uci go depth 12
+  threefold uci 'position startpos moves e2e4 e7e5' 'go movetime 1000'
+  printf 'position startpos moves e2e4\\nd\\n' | threefold uci";
+
+/// Search fixed positions to a fixed depth, for a node count and a speed
+///
+/// With one thread the count is the same on every machine and in every build: it names a version
+/// of the engine. The last line is `N nodes M nps`.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  threefold bench\n  threefold bench --depth 6 --hash 64")]
+pub(crate) struct BenchArguments {
+    /// How deep to search each position
+    #[arg(
+        long,
+        value_name = "PLIES",
+        default_value_t = bench::DEPTH,
+        value_parser = value_parser!(u32).range(1..=200)
+    )]
+    pub(crate) depth: u32,
+
+    /// Search with so many threads; with more than one the count varies
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        value_parser = value_parser!(u64).range(setting::THREADS)
+    )]
+    pub(crate) threads: u64,
+
+    /// Use a table of so many megabytes
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value_t = 16,
+        value_parser = value_parser!(u64).range(setting::HASH)
+    )]
+    pub(crate) hash: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use clap::error::ErrorKind;
+
+    use super::super::{Arguments, Command};
+
+    #[track_caller]
+    fn parse(line: &str) -> Result<Command, ErrorKind> {
+        let words = std::iter::once("threefold").chain(line.split_whitespace());
+        let parsed = Arguments::try_parse_from(words).map_err(|error| error.kind())?;
+        Ok(parsed.command.unwrap())
+    }
+
+    #[test]
+    fn the_words_of_a_uci_command_are_not_options() {
+        let Ok(Command::Uci(uci)) = parse("uci go wtime -5 --depth") else { panic!() };
+        assert_eq!(uci.words, ["go", "wtime", "-5", "--depth"]);
+        assert_eq!(parse("uci --help").unwrap_err(), ErrorKind::DisplayHelp);
+    }
+
+    #[test]
+    fn a_bench_stays_in_its_bounds() {
+        assert!(parse("bench --depth 5 --threads 2 --hash 64").is_ok());
+        for line in ["bench --depth 0", "bench --hash 65537", "bench --threads 0"] {
+            assert_eq!(parse(line).unwrap_err(), ErrorKind::ValueValidation, "{line}");
+        }
+    }
+}

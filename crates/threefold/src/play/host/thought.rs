@@ -1,0 +1,152 @@
+//! The part of the loop that has to do with the engine: when it thinks, and what comes of it.
+
+use std::io::Write;
+use std::time::Duration;
+
+use threefold_engine::{Answer as Found, Limits};
+
+use super::super::analysis::{self, Analysis, Request};
+use super::super::opponent::Opponent;
+use super::super::table::{Answer, Effect, Said};
+use super::super::thinker::{Purpose, Thought};
+use super::Host;
+use crate::failure::Failure;
+
+/// How long the engine thinks about an offer: the time of its opponent is running.
+const ANSWER_TIME: Duration = Duration::from_millis(300);
+
+impl<W: Write> Host<'_, W> {
+    /// What the engine is expected to do now.
+    pub(super) fn duty(&self) -> Option<Purpose> {
+        let players = self.table.players();
+        let state = self.table.game().state();
+        if state.ending.is_some() {
+            return None;
+        }
+        if players.is_engine(state.position.turn()) {
+            return Some(Purpose::Move);
+        }
+        let is_asked = state.offer.is_some_and(|by| players.is_engine(by.opponent()));
+        is_asked.then_some(Purpose::Answer)
+    }
+
+    /// Lets the engine think if something is expected of it.
+    pub(super) fn think(&mut self) -> Result<(), Failure> {
+        self.thinker.keep_to(self.table.game());
+        if self.is_resting || self.thinker.purpose().is_some() {
+            return Ok(());
+        }
+        let Some(purpose) = self.duty() else { return Ok(()) };
+        let limits = match (purpose, self.nodes, self.table.limits(self.now())) {
+            (_, Some(nodes), _) => Limits::nodes(nodes),
+            (Purpose::Move, None, Some(limits)) => limits,
+            (Purpose::Move, None, None) => Limits::move_time(self.think_time),
+            _ => Limits::move_time(ANSWER_TIME),
+        };
+        if self.screen.is_watched && !self.table.players().are_engines() {
+            let turn = self.table.game().position().turn();
+            let who = if purpose == Purpose::Answer { turn.opponent() } else { turn };
+            self.input.print(&format!("{who} is thinking…\n"), self.output)?;
+        }
+        self.begin_thought(purpose, limits)
+    }
+
+    fn begin_thought(&mut self, purpose: Purpose, limits: Limits) -> Result<(), Failure> {
+        self.thinker
+            .begin(purpose, self.table.game(), limits)
+            .map_err(|error| Failure::Message(format!("the engine cannot think: {error}")))
+    }
+
+    /// Hears what the engine has found.
+    pub(super) fn attend(&mut self) -> Result<(), Failure> {
+        self.thinker.keep_to(self.table.game());
+        while let Some(thought) = self.thinker.take() {
+            match thought {
+                Thought::Line(report) => {
+                    if let Some(line) = self.analysis.line(self.table.game(), &report) {
+                        self.input.print(&format!("{line}\n"), self.output)?;
+                    }
+                }
+                Thought::Done(purpose, found) => self.conclude(purpose, &found)?,
+                Thought::Lost => return Err(Failure::message("the engine has broken down")),
+            }
+        }
+        Ok(())
+    }
+
+    fn conclude(&mut self, purpose: Purpose, found: &Found) -> Result<(), Failure> {
+        let game = self.table.game();
+        let score = found.report.score;
+        let actions = match (purpose, found.best) {
+            (Purpose::Hint, _) => return self.give(&Answer::text(analysis::hint(game, found))),
+            (Purpose::Analysis, _) => {
+                return self.give(&Answer::text(analysis::conclusion(game, found)));
+            }
+            (Purpose::Answer, _) => vec![Opponent::answer(game, score)],
+            (Purpose::Move, Some(best)) => self.opponent.decide(game, best, score),
+            (Purpose::Move, None) => Vec::new(),
+        };
+        let answer = self.table.perform(&actions, self.now());
+        if let Some(Said::Refused(problem)) = answer.said.first() {
+            return Err(Failure::Message(format!("the engine does not know the rules: {problem}")));
+        }
+        if matches!(answer.effect, Effect::None) {
+            return Err(Failure::message("the engine has found no move"));
+        }
+        self.give(&answer)
+    }
+
+    /// Takes a line that is meant for the engine; says whether it was.
+    pub(super) fn ask(&mut self, line: &str) -> Result<bool, Failure> {
+        let request = Request::of_line(line);
+        if matches!(self.thinker.purpose(), Some(Purpose::Hint | Purpose::Analysis)) {
+            // Whatever is typed ends an advice.
+            self.thinker.stop();
+            while self.thinker.purpose().is_some() {
+                self.thinker.wait(None);
+                self.attend()?;
+            }
+            if line.trim().is_empty() || request == Some(Ok(Request::Stop)) {
+                return Ok(true);
+            }
+        }
+        let request = match request {
+            None => return Ok(false),
+            Some(Ok(request)) => request,
+            Some(Err(problem)) => {
+                self.give(&Answer::refused(problem))?;
+                return Ok(true);
+            }
+        };
+        if let Some(problem) = self.objection(request) {
+            self.give(&Answer::refused(problem))?;
+            return Ok(true);
+        }
+        match request {
+            Request::Stop => self.thinker.stop(),
+            Request::Hint => {
+                self.begin_thought(Purpose::Hint, analysis::hint_limits(self.nodes))?;
+            }
+            Request::Analysis(extent) => {
+                self.analysis = Analysis::default();
+                self.give(&Answer::text(analysis::HEADING.into()))?;
+                self.begin_thought(Purpose::Analysis, extent.limits(self.nodes))?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Why the engine cannot do this now.
+    fn objection(&self, request: Request) -> Option<String> {
+        if let Some(ending) = self.table.game().ending() {
+            return Some(format!("the game is over: {ending}"));
+        }
+        match (request, self.thinker.purpose()) {
+            (Request::Stop, None) => Some("nobody is thinking".into()),
+            (Request::Hint | Request::Analysis(_), Some(_)) => {
+                Some("the engine is thinking about its move; `stop` makes it move at once".into())
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Who plays: people or the engine, how strong the engine is, and what a person may do when the
+//! engine sits opposite.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use threefold_chess::{ByColor, Color};
+use threefold_game::pgn::Tags;
+use threefold_game::{Command, State};
+
+use super::sheet::{ENGINE_STRENGTH, Sheet};
+use crate::arguments::{PlayArguments, Seat};
+
+/// The strongest level: nothing is held back.
+const FULL_STRENGTH: u8 = 10;
+const DEFAULT_LEVEL: u8 = 5;
+
+/// The levels: Elo points, and how long a move takes without a clock at most, in milliseconds. The
+/// last is as strong as the engine can be, whatever that is. Weak levels answer quickly, since
+/// waiting would not make them stronger.
+const LEVELS: [(Option<u16>, u64); FULL_STRENGTH as usize] = [
+    (Some(800), 100),
+    (Some(1000), 100),
+    (Some(1200), 200),
+    (Some(1400), 200),
+    (Some(1600), 300),
+    (Some(1800), 500),
+    (Some(2000), 700),
+    (Some(2200), 1000),
+    (Some(2500), 1500),
+    (None, 2000),
+];
+
+/// What the tags `WhiteType` and `BlackType` of PGN say.
+const PROGRAM: &str = "program";
+const HUMAN: &str = "human";
+
+/// How strong the engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Strength {
+    /// A level from 1 to 10.
+    Level(u8),
+    /// In Elo points.
+    Elo(u16),
+}
+
+impl Strength {
+    /// In Elo points; none if nothing is held back.
+    pub(super) fn elo(self) -> Option<u16> {
+        match self {
+            Strength::Elo(elo) => Some(elo),
+            Strength::Level(level) => row(level).0,
+        }
+    }
+
+    /// How long a move takes without a clock at most: for Elo points as at the level below them.
+    pub(super) fn think_time(self) -> Duration {
+        let level = match self {
+            Strength::Level(level) => level,
+            Strength::Elo(elo) => {
+                let is_below = |&(points, _): &(Option<u16>, u64)| points.is_some_and(|p| p <= elo);
+                LEVELS.iter().take_while(|row| is_below(row)).count() as u8
+            }
+        };
+        Duration::from_millis(row(level).1)
+    }
+}
+
+fn row(level: u8) -> (Option<u16>, u64) {
+    LEVELS.get(usize::from(level).saturating_sub(1)).copied().unwrap_or((None, 2000))
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strength::Level(level) => write!(formatter, "level {level}"),
+            Strength::Elo(elo) => write!(formatter, "{elo} Elo"),
+        }
+    }
+}
+
+impl FromStr for Strength {
+    type Err = ();
+
+    /// As it is displayed.
+    fn from_str(text: &str) -> Result<Strength, ()> {
+        let level = text.strip_prefix("level ").and_then(|text| text.parse().ok());
+        let elo = text.strip_suffix(" Elo").and_then(|text| text.parse().ok());
+        match (level, elo) {
+            (Some(level @ 1..=FULL_STRENGTH), _) => Ok(Strength::Level(level)),
+            (_, Some(elo @ 800..=2800)) => Ok(Strength::Elo(elo)),
+            _ => Err(()),
+        }
+    }
+}
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Players {
+    seats: ByColor<Seat>,
+    pub(super) strength: Strength,
+}
+
+impl Players {
+    /// Two people.
+    pub(super) const PEOPLE: Players = Players {
+        seats: ByColor { white: Seat::Human, black: Seat::Human },
+        strength: Strength::Level(DEFAULT_LEVEL),
+    };
+
+    /// Those who were asked for; otherwise those of the resumed game.
+    ///
+    /// # Errors
+    /// If something is said about an engine that does not play.
+    pub(super) fn new(arguments: &PlayArguments, resumed: Players) -> Result<Players, String> {
+        let mut players = resumed;
+        for (color, seat) in [(Color::White, arguments.white), (Color::Black, arguments.black)] {
+            players.seats[color] = seat.unwrap_or(resumed.seats[color]);
+        }
+        if let Some(level) = arguments.level {
+            players.strength = Strength::Level(level);
+        } else if let Some(elo) = arguments.elo {
+            players.strength = Strength::Elo(elo);
+        }
+        let useless = [
+            ("--level", arguments.level.is_some()),
+            ("--elo", arguments.elo.is_some()),
+            ("--think", arguments.think.is_some()),
+        ];
+        if !players.has_engine()
+            && let Some((option, _)) = useless.into_iter().find(|(_, is_given)| *is_given)
+        {
+            return Err(format!(
+                "{option} is for the engine, and no engine plays: seat it with --white engine or \
+                 --black engine"
+            ));
+        }
+        Ok(players)
+    }
+
+    /// Those who played an unfinished game.
+    pub(super) fn of_tags(tags: &Tags) -> Players {
+        // Without our own tag the programs of a record are other ones.
+        let Some(strength) = tags.get(ENGINE_STRENGTH).and_then(|text| text.parse().ok()) else {
+            return Players::PEOPLE;
+        };
+        let seat = |name| if tags.get(name) == Some(PROGRAM) { Seat::Engine } else { Seat::Human };
+        Players { seats: ByColor::from_fn(|color| seat(Sheet::type_tag(color))), strength }
+    }
+
+    /// Adds to the tags of an unfinished game what [`of_tags`](Self::of_tags) needs.
+    pub(super) fn write(self, tags: &mut Tags) {
+        if self.has_engine() {
+            // Our own tags have good names.
+            let _ = tags.insert(ENGINE_STRENGTH, &self.strength.to_string());
+        }
+    }
+
+    /// Writes down who plays, if it was ever the engine; with its name where nobody else's stands.
+    pub(super) fn sign(self, sheet: &mut Sheet) {
+        for color in Color::ALL {
+            let is_engine = self.is_engine(color);
+            let is_named = sheet.player(color).is_some();
+            let is_ours = sheet.player(color).is_some_and(|name| name.starts_with("Threefold ("));
+            if self.has_engine() || sheet.has_type(color) {
+                sheet.set_type(color, if is_engine { PROGRAM } else { HUMAN });
+            }
+            if is_engine && (is_ours || !is_named) {
+                sheet.name(color, &format!("Threefold ({})", self.strength));
+            } else if is_ours {
+                sheet.name(color, "?");
+            }
+        }
+    }
+
+    /// Whether the engine plays this side.
+    pub(super) fn is_engine(self, color: Color) -> bool {
+        self.seats[color] == Seat::Engine
+    }
+
+    /// Whether the engine plays at all.
+    pub(super) fn has_engine(self) -> bool {
+        Color::ALL.into_iter().any(|color| self.is_engine(color))
+    }
+
+    /// Whether nobody but the engine plays.
+    pub(super) fn are_engines(self) -> bool {
+        Color::ALL.into_iter().all(|color| self.is_engine(color))
+    }
+
+    /// The side of the one who plays against the engine.
+    pub(super) fn challenger(self) -> Option<Color> {
+        let mut people = Color::ALL.into_iter().filter(|&color| !self.is_engine(color));
+        let first = people.next()?;
+        if people.next().is_some() { None } else { Some(first) }
+    }
+
+    /// What a command of somebody at the keyboard means: against the engine one speaks for
+    /// oneself. Gives the line to take instead, if it is another one.
+    ///
+    /// # Errors
+    /// If it is the engine's business.
+    pub(super) fn meant(self, command: &Command, state: &State) -> Result<Option<String>, String> {
+        let Some(own) = self.challenger() else { return Ok(None) };
+        let engine = own.opponent();
+        match command {
+            Command::Move(_) | Command::Claim { .. }
+                if state.position.turn() == engine && state.ending.is_none() =>
+            {
+                Err(format!("it is {engine}'s turn, and the engine plays {engine}"))
+            }
+            Command::Offer(Some(by)) | Command::Resign(Some(by)) if *by == engine => {
+                Err(format!("the engine speaks for {engine} itself"))
+            }
+            Command::Offer(None) => Ok(Some(format!("offer {own}"))),
+            Command::Resign(None) => Ok(Some(format!("resign {own}"))),
+            Command::Accept | Command::Decline if state.offer == Some(own) => {
+                Err("your own offer is the engine's to answer".into())
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_game::Game;
+
+    use super::*;
+
+    fn against_black() -> Players {
+        let arguments = PlayArguments { black: Some(Seat::Engine), ..PlayArguments::default() };
+        Players::new(&arguments, Players::PEOPLE).unwrap()
+    }
+
+    #[test]
+    fn levels_rise_in_strength_and_time() {
+        let rows: Vec<_> = (1..=10).map(Strength::Level).collect();
+        for pair in rows.windows(2) {
+            assert!(pair[0].elo() < pair[1].elo() || pair[1].elo().is_none());
+            assert!(pair[0].think_time() <= pair[1].think_time());
+        }
+        assert_eq!(rows[9].elo(), None);
+        assert_eq!(Strength::Elo(1700).think_time(), Strength::Level(5).think_time());
+        assert_eq!(Strength::Elo(2800).think_time(), Strength::Level(9).think_time());
+    }
+
+    #[test]
+    fn a_strength_is_read_as_it_is_written() {
+        for strength in [Strength::Level(1), Strength::Level(10), Strength::Elo(1850)] {
+            assert_eq!(strength.to_string().parse(), Ok(strength));
+        }
+        for text in ["level 0", "level 11", "5", "700 Elo", ""] {
+            assert_eq!(text.parse::<Strength>(), Err(()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_strength_without_an_engine_is_refused() {
+        let arguments = PlayArguments { elo: Some(1500), ..PlayArguments::default() };
+        let problem = Players::new(&arguments, Players::PEOPLE).unwrap_err();
+        assert!(problem.starts_with("--elo is for the engine, and no engine plays"), "{problem}");
+        assert!(Players::new(&arguments, against_black()).is_ok());
+    }
+
+    #[test]
+    fn players_are_remembered_and_can_be_changed() {
+        let mut sheet = Sheet::new();
+        against_black().sign(&mut sheet);
+        assert_eq!(sheet.player(Color::Black), Some("Threefold (level 5)"));
+        assert_eq!(sheet.player(Color::White), None);
+        let mut record = sheet.record(&Game::default(), None);
+        assert_eq!(Players::of_tags(record.tags()), Players::PEOPLE);
+        against_black().write(record.tags_mut());
+        let resumed = Players::of_tags(record.tags());
+        assert_eq!(resumed, against_black());
+        let arguments = PlayArguments { level: Some(3), ..PlayArguments::default() };
+        let weaker = Players::new(&arguments, resumed).unwrap();
+        weaker.sign(&mut sheet);
+        assert_eq!(sheet.player(Color::Black), Some("Threefold (level 3)"));
+        Players::PEOPLE.sign(&mut sheet);
+        assert_eq!(sheet.player(Color::Black), None);
+        let tags = sheet.record(&Game::default(), None).tags().clone();
+        assert_eq!(tags.get("BlackType"), Some(HUMAN));
+    }
+
+    #[test]
+    fn one_speaks_for_oneself_against_the_engine() {
+        let players = against_black();
+        let game = Game::default();
+        let mut state = *game.state();
+        let meant = |line: &str, state: &State| players.meant(&line.parse().unwrap(), state);
+        assert_eq!(meant("e4", &state), Ok(None));
+        assert_eq!(meant("offer", &state), Ok(Some("offer white".into())));
+        assert_eq!(meant("resign", &state), Ok(Some("resign white".into())));
+        assert!(meant("resign black", &state).is_err());
+        state.offer = Some(Color::White);
+        assert!(meant("accept", &state).is_err());
+        state.offer = Some(Color::Black);
+        assert_eq!(meant("accept", &state), Ok(None));
+        state.position = state.position.play(state.position.legal_moves()[0]).unwrap();
+        assert!(meant("e5", &state).is_err());
+        assert_eq!(Players::PEOPLE.meant(&Command::Accept, &state), Ok(None));
+    }
+}
