@@ -10,7 +10,7 @@ use crate::{process, signature, tidy};
 
 pub(crate) const CHORE: Chore = Chore {
     name: "test",
-    synopsis: "[--quick] [--keep-going]",
+    synopsis: "[--quick] [--long] [--keep-going]",
     summary: "Run everything a change must pass",
     details: "\
 Steps: tools (what is missing is installed with rustup), fmt, clippy, test, doc,
@@ -18,6 +18,7 @@ wasm, tidy, bench (the node count of the last `Bench:` line against the
 released program). Stops at the first failure.
 
     --quick       leave out doc, wasm and bench
+    --long        play a hundred games of the engine against itself instead of ten
     --keep-going  run the remaining steps after a failure",
     example: "cargo xtask test --quick",
     work,
@@ -88,7 +89,16 @@ static STEPS: [Step; 8] = [
         name: "wasm",
         slow: true,
         work: Work::Cargo {
-            arguments: &["check", "--package", "threefold-chess", "--target", WASM, "--locked"],
+            arguments: &[
+                "check",
+                "--package",
+                "threefold-chess",
+                "--package",
+                "threefold-engine",
+                "--target",
+                WASM,
+                "--locked",
+            ],
             environment: &[],
         },
     },
@@ -101,11 +111,12 @@ type Timing = (&'static str, Duration, bool);
 
 fn work(mut arguments: Arguments) -> Result<(), Failure> {
     let quick = arguments.take_flag("--quick");
+    let long = arguments.take_flag("--long");
     let keep_going = arguments.take_flag("--keep-going");
     arguments.finish()?;
     let root = process::root()?;
     let steps = STEPS.iter().filter(|step| !(quick && step.slow));
-    let (results, failure) = run_all(steps, keep_going, |step| perform(step, &root, quick));
+    let (results, failure) = run_all(steps, keep_going, |step| perform(step, &root, quick, long));
     println!("{}", summary(&results));
     failure.map_or(Ok(()), Err)
 }
@@ -132,7 +143,7 @@ fn run_all<'a>(
     (results, first)
 }
 
-fn perform(step: &Step, root: &Path, quick: bool) -> Result<(), Failure> {
+fn perform(step: &Step, root: &Path, quick: bool, long: bool) -> Result<(), Failure> {
     let start = Instant::now();
     let result = match step.work {
         Work::Tools => {
@@ -142,6 +153,9 @@ fn perform(step: &Step, root: &Path, quick: bool) -> Result<(), Failure> {
         Work::Cargo { arguments, environment } => {
             let mut command = process::cargo(root, arguments);
             command.envs(environment.iter().copied());
+            if long {
+                command.env("THREEFOLD_LONG", "1");
+            }
             process::heading(&format!("{}: {}", step.name, process::spelled(&command)));
             process::run(step.name, &mut command)
         }

@@ -10,6 +10,7 @@ use crate::clock::{Clock, SystemClock};
 use crate::engine::Engine;
 use crate::limits::Limits;
 use crate::setting::{Setting, SettingError};
+use crate::signal::Stopper;
 
 /// How deep each position is searched unless told otherwise.
 pub const DEPTH: u32 = 12;
@@ -67,12 +68,13 @@ impl fmt::Display for Total {
 }
 
 /// Searches all positions with an engine of its own, which forgets everything before each of them.
-/// `on_entry` hears of each one and says whether to go on; if not, there is no total.
+/// `on_entry` hears of each one and says whether to go on; if not, or when stopped, there is no total.
 ///
 /// # Errors
 /// If the engine cannot have so many threads or so large a table.
 pub fn run(
     plan: &Plan,
+    stopper: &Stopper,
     mut on_entry: impl FnMut(&Entry) -> bool,
 ) -> Result<Option<Total>, SettingError> {
     let mut engine = Engine::new();
@@ -84,7 +86,11 @@ pub fn run(
         engine.new_game();
         let set = engine.set_position(&start, &moves);
         debug_assert_eq!(set, Ok(()), "a test reads every position");
+        engine.set_stopper(stopper.clone());
         let report = engine.go(&Limits::depth(plan.depth), |_| ()).report;
+        if stopper.is_stopped() {
+            return Ok(None);
+        }
         nodes += report.nodes;
         let entry = Entry { number: index + 1, depth: plan.depth, nodes: report.nodes };
         if !on_entry(&entry) {

@@ -154,7 +154,17 @@ impl Engine {
         match setting {
             Setting::Hash(megabytes) => {
                 setting::check(megabytes, setting::HASH)?;
-                self.table = Table::new(megabytes).ok_or(SettingError::NoMemory { megabytes })?;
+                // The old one is given back first: there may not be room for both.
+                let old = self.table.megabytes();
+                self.table = Table::new(1).ok_or(SettingError::NoMemory { megabytes })?;
+                let new = Table::new(megabytes);
+                let refused = new.is_none();
+                if let Some(table) = new.or_else(|| Table::new(old)) {
+                    self.table = table;
+                }
+                if refused {
+                    return Err(SettingError::NoMemory { megabytes });
+                }
             }
             Setting::Threads(count) => {
                 setting::check(count, setting::THREADS)?;
@@ -194,6 +204,11 @@ impl Engine {
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
+    }
+
+    /// Has the next search listen to this handle, which may stop several searches then.
+    pub fn set_stopper(&mut self, stopper: Stopper) {
+        self.stopper = stopper;
     }
 
     /// Thinks, and tells `on_progress` what it finds, until a limit is reached or it is stopped.

@@ -19,7 +19,8 @@ pub struct Limits {
     pub moves_to_go: Option<u32>,
     /// Stop after this many plies of iterative deepening.
     pub depth: Option<u32>,
-    /// Stop after about this many nodes; exact with one thread.
+    /// Stop after about this many nodes; exact with one thread, but the first iteration is always
+    /// finished.
     pub nodes: Option<u64>,
     /// Stop when a mate in this many moves is found; negative: being mated.
     pub mate: Option<i32>,

@@ -35,6 +35,11 @@ impl History {
         }
     }
 
+    /// Whether a position, reached by the next move, occurs for the third time.
+    pub(crate) fn would_be_third(&self, next: &Position) -> bool {
+        next.halfmove_clock() > 0 && self.keys.iter().filter(|&&key| key == next.key()).count() >= 2
+    }
+
     /// Whether some position has occurred twice since the last irreversible move.
     pub(crate) fn has_repetition(&self, current: &Position) -> bool {
         let current = current.key();

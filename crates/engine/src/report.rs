@@ -37,7 +37,7 @@ impl Chances {
             let win = if score.is_win() { 1000 } else { 0 };
             return Chances { win, draw: 0, loss: 1000 - win };
         }
-        // A logistic curve for each side, fitted to games of the engine against itself.
+        // A logistic curve for each side: even chances to win at 1.3 pawns.
         let curve = |pawns: f64| 1.0 / (1.0 + (-(pawns - 1.3) / 0.6).exp());
         let pawns = f64::from(score.value()) / 100.0;
         let win = (1000.0 * curve(pawns)).round() as u16;

@@ -219,6 +219,8 @@ pub(crate) struct Searcher<'a> {
     /// Below this ply null moves are not tried: a null-move result is being verified.
     null_move_from: usize,
     completed_depth: u32,
+    /// When the last word in between was said.
+    last_talk: Duration,
     /// The iteration the search is in.
     root_depth: usize,
 }
@@ -253,9 +255,15 @@ impl<'a> Searcher<'a> {
             selective_depth: 0,
             null_move_from: 0,
             completed_depth: 0,
+            last_talk: Duration::ZERO,
             root_depth: 0,
         };
         searcher.frame_mut(0).in_check = root.is_check();
+        // What is known of the moves before any is searched.
+        let evaluation = searcher.assess::<true>(root, None, 0).static_score;
+        for root_move in &mut searcher.root_moves {
+            root_move.score = evaluation.unwrap_or(Score::DRAW);
+        }
         searcher
     }
 
@@ -285,12 +293,19 @@ impl<'a> Searcher<'a> {
     #[inline]
     fn prepare(&mut self, ply: usize, position: &Position, current: Move, gives_check: bool) {
         self.frame_mut(ply).arrival = Arrival::of(position, current);
-        self.frame_mut(ply + 1).in_check = gives_check;
+        let double_extensions = self.frame(ply).double_extensions;
+        let next = self.frame_mut(ply + 1);
+        next.in_check = gives_check;
+        next.double_extensions = double_extensions;
     }
 
     /// Counts a node, and looks at clock and signals from time to time.
     #[inline]
     fn count_node<const PV: bool>(&mut self, ply: usize) {
+        // On the way out nothing is looked at any more.
+        if self.stopped {
+            return;
+        }
         self.nodes += 1;
         if PV {
             self.memory.variations.clear(ply);
@@ -300,6 +315,9 @@ impl<'a> Searcher<'a> {
             self.look_around();
         }
     }
+
+    /// How many nodes the first iteration may take, whatever the limits.
+    const FIRST_ITERATION: u64 = 10_000;
 
     /// How many nodes between two looks at the clock.
     const LOOK_EVERY: u64 = 512;
@@ -321,12 +339,14 @@ impl<'a> Searcher<'a> {
             if let Some(hard) = shared.budget.hard {
                 over |= shared.spent().is_some_and(|spent| spent >= hard);
             }
-            if over && self.completed_depth > 0 {
+            // The first iteration is finished if it is not a very long one: an answer without it is
+            // hardly better than none.
+            over &= self.completed_depth > 0 || self.nodes >= Self::FIRST_ITERATION;
+            if over {
                 shared.halt.store(true, Ordering::Relaxed);
             }
         }
-        // The first iteration is always finished: without it there is no move to answer with.
-        self.stopped = over && self.completed_depth > 0;
+        self.stopped = over;
     }
 
     #[inline]

@@ -97,6 +97,11 @@ impl Table {
         Some(Table { clusters, generation: 0 })
     }
 
+    /// How large it is.
+    pub(crate) fn megabytes(&self) -> u64 {
+        (self.clusters.len() * size_of::<Cluster>()) as u64 / MEGABYTE
+    }
+
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         for slot in self.clusters.iter_mut().flat_map(|cluster| &mut cluster.0) {

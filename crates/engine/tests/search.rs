@@ -2,6 +2,8 @@
 
 #[path = "search/draws.rs"]
 mod draws;
+#[path = "search/endgames.rs"]
+mod endgames;
 #[path = "search/fifty.rs"]
 mod fifty;
 #[path = "search/limits.rs"]

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use threefold_engine::Stopper;
 use threefold_engine::bench::{self, Plan};
 
 use crate::arguments::BenchArguments;
@@ -11,7 +12,7 @@ use crate::failure::Failure;
 pub(crate) fn run(arguments: &BenchArguments, output: &mut impl Write) -> Result<(), Failure> {
     let &BenchArguments { depth, threads, hash } = arguments;
     let mut written = Ok(());
-    let total = bench::run(&Plan { depth, threads, hash }, |entry| {
+    let total = bench::run(&Plan { depth, threads, hash }, &Stopper::default(), |entry| {
         written = writeln!(output, "{entry}").and_then(|()| output.flush());
         written.is_ok()
     });

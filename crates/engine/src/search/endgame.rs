@@ -5,9 +5,10 @@ use std::sync::atomic::Ordering;
 use threefold_chess::Position;
 
 use super::{RootMove, Searcher, Window};
+use crate::line::History;
 use crate::report::Bound;
 use crate::score::Score;
-use crate::table::{self, Found};
+
 use crate::tablebase::{RootRank, Tablebase, Wdl};
 
 /// Tablebases and how to use them.
@@ -27,20 +28,30 @@ impl Endgames<'_> {
     pub(crate) fn filter(
         &self,
         root: &Position,
-        has_repeated: bool,
+        history: &History,
         moves: &mut Vec<RootMove>,
     ) -> bool {
-        let Some(ranks) = self.tablebase.root_moves(root, has_repeated, self.fifty_move_rule)
+        let has_repeated = history.has_repetition(root);
+        let Some(mut ranks) = self.tablebase.root_moves(root, has_repeated, self.fifty_move_rule)
         else {
             return false;
         };
+        // The tables know nothing of the game: a third occurrence is a draw, whatever they say.
+        for rank in &mut ranks {
+            if history.would_be_third(&root.play_unchecked(rank.played)) {
+                *rank = RootRank { rank: 0, wdl: Wdl::Draw, ..*rank };
+            }
+        }
         let wanted = |rank: &&RootRank| moves.iter().any(|known| known.first == rank.played);
         let Some(best) = ranks.iter().filter(wanted).map(|rank| rank.rank).max() else {
             return false;
         };
         moves.retain_mut(|known| {
             let rank = ranks.iter().find(|rank| rank.played == known.first);
-            known.certain = rank.map(|rank| self.score(rank.wdl));
+            // Without distances the outcome holds only while the clock is at 0.
+            known.certain = rank
+                .filter(|rank| rank.dtz.is_some() || root.halfmove_clock() == 0)
+                .map(|rank| self.score(rank.wdl));
             rank.is_some_and(|rank| rank.rank == best)
         });
         ranks.iter().all(|rank| rank.dtz.is_some())
@@ -95,20 +106,7 @@ impl Searcher<'_> {
             Bound::Lower => score >= window.beta,
             Bound::Upper => score <= window.alpha,
         };
-        if !settles {
-            return None;
-        }
-        self.shared.table.store(
-            table::key_of(position),
-            Found {
-                best: None,
-                score: table::score_to(score, ply),
-                bound: Some(bound),
-                evaluation: None,
-                depth: depth + 6,
-                was_pv: false,
-            },
-        );
-        Some(score)
+        // Not for the table: there it would be found with other clocks, for which it does not hold.
+        settles.then_some(score)
     }
 }

@@ -230,6 +230,7 @@ impl Searcher<'_> {
             self.shared.table.prefetch(table::key_of(&child));
             let gives_check = child.is_check();
             self.prepare(ply, position, current, gives_check);
+            self.frame_mut(ply + 1).double_extensions += u8::from(extension > 1);
             let new_depth = depth - 1 + extension;
             let late = Late {
                 depth,
@@ -259,7 +260,8 @@ impl Searcher<'_> {
                         self.memory.variations.update(ply, current);
                     }
                     if score >= beta {
-                        self.frame_mut(ply).cutoffs += 1;
+                        let cutoffs = &mut self.frame_mut(ply).cutoffs;
+                        *cutoffs = cutoffs.saturating_add(1);
                         break;
                     }
                     alpha = score;

@@ -95,7 +95,7 @@ impl Picker {
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.take_best() {
-                    None => self.stage = self.after_captures(),
+                    None => self.finish_captures(),
                     Some((best, score)) => {
                         // Quiescence has no use for other promotions.
                         if self.wanted == Wanted::Captures
@@ -117,10 +117,7 @@ impl Picker {
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => match self.take_best().filter(|_| !self.skip_quiets) {
-                    None => {
-                        self.next = 0;
-                        self.stage = Stage::Losing;
-                    }
+                    None => self.begin_losing(),
                     Some((best, _)) => return Some(best),
                 },
                 Stage::Losing => match self.losing.get(self.next).copied() {
@@ -144,12 +141,17 @@ impl Picker {
         }
     }
 
-    fn after_captures(&self) -> Stage {
+    fn finish_captures(&mut self) {
         match self.wanted {
-            Wanted::Captures => Stage::Done,
-            Wanted::All if self.skip_quiets => Stage::Losing,
-            Wanted::All => Stage::ListQuiets,
+            Wanted::Captures => self.stage = Stage::Done,
+            Wanted::All if self.skip_quiets => self.begin_losing(),
+            Wanted::All => self.stage = Stage::ListQuiets,
         }
+    }
+
+    fn begin_losing(&mut self) {
+        self.next = 0;
+        self.stage = Stage::Losing;
     }
 
     fn score_captures(&mut self, position: &Position, histories: &Histories) {

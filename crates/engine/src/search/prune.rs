@@ -66,7 +66,7 @@ pub(crate) fn late_move_count(depth: i32, improving: bool) -> i32 {
 /// Whether quiet moves come too late to matter (late-move pruning).
 #[inline]
 pub(crate) fn is_late(depth: i32, tried: i32, improving: bool) -> bool {
-    depth <= params::LATE_MOVE_DEPTH && tried >= late_move_count(depth, improving)
+    depth <= params::LATE_MOVE_DEPTH && tried > late_move_count(depth, improving)
 }
 
 /// Whether a quiet move cannot lift the evaluation to alpha (futility).

@@ -47,8 +47,15 @@ impl RootMove {
     /// What is known of it: from this iteration, or else from the last one.
     pub(crate) fn known_score(&self) -> Score {
         let searched = if self.is_reached() { self.score } else { self.previous };
-        // A mate that was found is more than a tablebase tells.
-        self.certain.filter(|_| !searched.is_mate()).unwrap_or(searched)
+        match self.certain {
+            // A mate that was found is more than a tablebase tells, and so is a draw by the rules.
+            Some(certain)
+                if !searched.is_mate() && (certain.is_decisive() || searched != Score::DRAW) =>
+            {
+                certain
+            }
+            _ => searched,
+        }
     }
 
     /// Whether this iteration has found out about it.
@@ -59,11 +66,13 @@ impl RootMove {
 
 /// After this time the search tells more: the current move, and scores that are only bounds.
 const TALKATIVE_AFTER: Duration = Duration::from_secs(3);
+/// And not more often than this.
+const TALK_EVERY: Duration = Duration::from_millis(200);
 
 impl Searcher<'_> {
     /// Searches deeper and deeper until told to stop. Thread 0 tells what it finds.
     pub(crate) fn deepen(&mut self, on_progress: &mut dyn FnMut(&Progress)) {
-        let most = self.shared.limits.depth.unwrap_or(MAX_PLY as u32).clamp(1, MAX_PLY as u32 - 1);
+        let most = self.most_depth();
         let lines = self.shared.multi_pv.min(self.root_moves.len());
         let mut stability = 0;
         let mut scores = Vec::new();
@@ -80,6 +89,8 @@ impl Searcher<'_> {
                 if self.is_stopped() {
                     break;
                 }
+                // A later line may turn out better than an earlier one.
+                self.root_moves[..=rank].sort_by_key(|found| std::cmp::Reverse(found.score));
             }
             if self.is_stopped() {
                 break;
@@ -100,6 +111,16 @@ impl Searcher<'_> {
             self.shared.halt.store(true, Ordering::Relaxed);
         }
         self.shared.counters[self.number].nodes.store(self.nodes, Ordering::Relaxed);
+    }
+
+    /// The last iteration. A search for a mate and nothing else ends when it is deep enough to have
+    /// found it, with room for what was searched less deeply.
+    fn most_depth(&self) -> u32 {
+        let limits = self.shared.limits;
+        let mate = limits.mate.filter(|_| !limits.infinite && !limits.ponder);
+        let for_mate = mate.map(|moves| 2 * moves.unsigned_abs().min(100) + 12);
+        let deepest = MAX_PLY as u32 - 1;
+        limits.depth.or(for_mate).unwrap_or(deepest).clamp(1, deepest)
     }
 
     pub(crate) fn into_result(self) -> (u32, Vec<RootMove>) {
@@ -136,7 +157,7 @@ impl Searcher<'_> {
             } else {
                 return;
             }
-            if self.shared.elapsed() >= TALKATIVE_AFTER {
+            if self.may_talk() {
                 self.report(depth as u32, rank, on_progress);
             }
             delta += delta / 2;
@@ -156,15 +177,18 @@ impl Searcher<'_> {
     ) -> Score {
         let Window { mut alpha, beta } = window;
         let root = *self.root;
-        let in_check = self.frame(0).in_check;
         let context = self.context(0);
         let mut best_score = -Score::INFINITE;
-        self.frame_mut(0).evaluation = if in_check { None } else { Some(self.evaluate(&root)) };
+        self.frame_mut(0).evaluation = self.assess::<true>(&root, None, 0).static_score;
+        self.frame_mut(1).cutoffs = 0;
+        self.frame_mut(2).cutoffs = 0;
         for index in rank..self.root_moves.len() {
             let current = self.root_moves[index].first;
             let tried = (index - rank + 1) as i32;
             let nodes = self.nodes;
-            self.announce(depth, current, index + 1, on_progress);
+            if rank == 0 {
+                self.announce(depth, current, index + 1, on_progress);
+            }
             let child = root.play_unchecked(current);
             let gives_check = child.is_check();
             let is_quiet = !is_tactical(&root, current);
@@ -243,15 +267,25 @@ impl Searcher<'_> {
         shared.describe(depth, rank, root_move)
     }
 
+    /// Whether it is time for a word in between: not in the first seconds, and not too often.
+    fn may_talk(&mut self) -> bool {
+        let now = self.shared.elapsed();
+        let may = self.number == 0 && now >= self.last_talk.max(TALKATIVE_AFTER) + TALK_EVERY;
+        if may {
+            self.last_talk = now;
+        }
+        may
+    }
+
     /// Tells which move is being looked at, in searches that take long.
     fn announce(
-        &self,
+        &mut self,
         depth: i32,
         current: Move,
         number: usize,
         on_progress: &mut dyn FnMut(&Progress),
     ) {
-        if self.number == 0 && self.shared.elapsed() >= TALKATIVE_AFTER {
+        if self.may_talk() {
             let depth = depth as u32;
             on_progress(&Progress::CurrentMove { depth, current, number });
         }

@@ -1,5 +1,7 @@
 //! A whole search: all threads, and the answer.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use threefold_chess::{Move, Position};
 
 use super::{Memory, RootMove, Searcher, Shared};
@@ -20,7 +22,7 @@ pub(crate) fn run(
         return nothing_to_play(shared, root, on_progress);
     }
     if let Some(endgames) = shared.endgames
-        && endgames.filter(root, history.has_repetition(root), &mut moves)
+        && endgames.filter(root, history, &mut moves)
     {
         // Inside the tree they would only say of every move left that it keeps the outcome.
         shared.endgames = None;
@@ -38,9 +40,10 @@ pub(crate) fn run(
     let (depth, mut moves) = search(shared, memories, history, root, &moves, &mut tell);
     let choice = shared.strength.map_or(0, |strength| strength.choose(root, &moves));
     let best = moves.swap_remove(choice);
-    // The answer is always the first move of the last line that was told.
+    // The answer is always the first move of the last line that was told; and whoever counts nodes
+    // gets to know those of an iteration that was not finished.
     let report = shared.describe(depth, 0, &best);
-    if last_told.is_none_or(|told| told.line.first() != report.line.first()) {
+    if last_told.is_none_or(|told| told.line != report.line || told.nodes != report.nodes) {
         on_progress(&Progress::Line(report.clone()));
     }
     Answer { best: Some(best.first), ponder: best.line.get(1).copied(), report }
@@ -88,26 +91,31 @@ fn search(
     moves: &[RootMove],
     tell: &mut dyn FnMut(&Progress),
 ) -> (u32, Vec<RootMove>) {
-    let mut results: Vec<(u32, Vec<RootMove>)> = std::thread::scope(|scope| {
-        let (first, others) = memories.split_first_mut().expect("an engine has one thread");
-        let helpers: Vec<_> = others
-            .iter_mut()
-            .enumerate()
-            .map(|(index, memory)| {
-                scope.spawn(move || {
-                    let mut searcher =
-                        Searcher::new(shared, memory, history, root, moves.to_vec(), index + 1);
-                    searcher.deepen(&mut |_| ());
-                    searcher.into_result()
+    let mut results: Vec<(u32, Vec<RootMove>)> =
+        std::thread::scope(|scope| {
+            let (first, others) = memories.split_first_mut().expect("an engine has one thread");
+            let helpers: Vec<_> = others
+                .iter_mut()
+                .enumerate()
+                .map(|(index, memory)| {
+                    scope.spawn(move || {
+                        let mut searcher =
+                            Searcher::new(shared, memory, history, root, moves.to_vec(), index + 1);
+                        searcher.deepen(&mut |_| ());
+                        searcher.into_result()
+                    })
                 })
-            })
-            .collect();
-        let mut searcher = Searcher::new(shared, first, history, root, moves.to_vec(), 0);
-        searcher.deepen(tell);
-        let mut results = vec![searcher.into_result()];
-        results.extend(helpers.into_iter().filter_map(|helper| helper.join().ok()));
-        results
-    });
+                .collect();
+            // However the first thread ends, the others must not go on.
+            let _halt = HaltOnDrop(&shared.halt);
+            let mut searcher = Searcher::new(shared, first, history, root, moves.to_vec(), 0);
+            searcher.deepen(tell);
+            let mut results = vec![searcher.into_result()];
+            results.extend(helpers.into_iter().map(|helper| {
+                helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            }));
+            results
+        });
     // A helper that came deeper and found more is right; with several lines the first thread's
     // ranking stands.
     let best = if shared.multi_pv > 1 {
@@ -121,6 +129,15 @@ fn search(
         })
     };
     results.swap_remove(best)
+}
+
+/// Ends the search when dropped, also by a panic.
+struct HaltOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for HaltOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The score of the best move, as of the last iteration that reached it.

@@ -146,16 +146,14 @@ impl Searcher<'_> {
         if self.is_stopped() {
             return Ok(0);
         }
-        let doubled = self.frame(ply).double_extensions;
-        self.frame_mut(ply + 1).double_extensions = doubled;
         if score < target {
             let is_far = !PV
                 && score < target - params::SINGULAR_DOUBLE
-                && doubled < params::SINGULAR_DOUBLE_MOST;
+                && self.frame(ply).double_extensions < params::SINGULAR_DOUBLE_MOST;
             if !is_far {
                 return Ok(1);
             }
-            self.frame_mut(ply + 1).double_extensions = doubled + 1;
+
             return Ok(2 + i32::from(score < target - params::SINGULAR_TRIPLE));
         }
         if !PV && score >= node.window.beta && !score.is_decisive() {

@@ -23,14 +23,15 @@ impl Strength {
         Strength { elo, variety }
     }
 
-    /// How many nodes a move may cost: twice as many for every step up. The steps were measured
-    /// in games against Stockfish of the same number (docs/strength.md).
+    /// How many nodes a move may cost: twice as many for every step up, and evenly more in
+    /// between. `docs/strength.md` tells how well the numbers hold.
     pub(crate) fn nodes(self) -> u64 {
         const WEAKEST: u64 = 800;
-        const LEAST: f64 = 30.0;
-        const DOUBLE_EVERY: f64 = 140.0;
-        let steps = self.elo.saturating_sub(WEAKEST) as f64 / DOUBLE_EVERY;
-        (LEAST * steps.exp2()) as u64
+        const LEAST: u64 = 30;
+        const DOUBLE_EVERY: u64 = 140;
+        let above = self.elo.saturating_sub(WEAKEST);
+        let (steps, rest) = (above / DOUBLE_EVERY, above % DOUBLE_EVERY);
+        (LEAST << steps.min(40)) * (DOUBLE_EVERY + rest) / DOUBLE_EVERY
     }
 
     /// By how much a score may be misjudged, in hundredths of a pawn.

@@ -60,6 +60,8 @@ struct Waiting {
     line: Line,
     /// Whether `stop` came after it: then a search without end is stopped at once.
     is_stopped: bool,
+    /// Whether that `stop` was meant for it, since the search before had been stopped already.
+    is_meant: bool,
     /// Whether `ponderhit` came after it.
     is_hit: bool,
 }
@@ -142,15 +144,16 @@ impl Session {
         self.running = None;
         let mut actions = vec![Action::Say(done.last)];
         while !self.is_running()
-            && let Some(Waiting { line, is_stopped, is_hit }) = self.waiting.pop_front()
+            && let Some(Waiting { line, is_stopped, is_meant, is_hit }) = self.waiting.pop_front()
         {
             self.perform(line, &mut actions);
             if let Some(running) = self.running.as_mut().filter(|_| is_hit) {
                 running.ponder_hit();
             }
             // A search that ends by itself was put off to be run, not to be stopped.
-            if let Some(running) = self.running.as_ref().filter(|running| !running.is_bounded)
+            if let Some(running) = &self.running
                 && is_stopped
+                && (is_meant || !running.is_bounded)
             {
                 running.stopper.stop();
             }
@@ -176,7 +179,7 @@ impl Session {
             let what: String = what.chars().take(60).collect();
             say(actions, &format!("waits for the end of the search{hint}: {what}"));
         }
-        self.waiting.push_back(Waiting { line, is_stopped: false, is_hit: false });
+        self.waiting.push_back(Waiting { line, is_stopped: false, is_meant: false, is_hit: false });
     }
 
     fn perform(&mut self, line: Line, actions: &mut Vec<Action>) {
@@ -344,12 +347,23 @@ impl Session {
         actions.push(Action::Run(task));
     }
 
-    /// Ends the search that runs, and those that wait and would never end.
+    /// Ends the search that runs, and those that wait and would never end. If the running one has
+    /// been stopped before and is on its way out, the next one is meant.
     fn stop(&mut self) {
+        let mut is_on_its_way_out = false;
         if let Some(running) = &self.running {
+            is_on_its_way_out = running.stopper.is_stopped();
             running.stopper.stop();
         }
-        self.waiting.iter_mut().for_each(|waiting| waiting.is_stopped = true);
+        for waiting in &mut self.waiting {
+            waiting.is_stopped = true;
+            let is_go =
+                matches!(&waiting.line, Ok(reading) if matches!(reading.command, Command::Go(_)));
+            if is_on_its_way_out && is_go && !waiting.is_meant {
+                waiting.is_meant = true;
+                is_on_its_way_out = false;
+            }
+        }
     }
 
     fn ponder_hit(&mut self) {

@@ -102,7 +102,7 @@ impl Task {
 
     fn bench(&self, depth: u32, say: &mut impl FnMut(Reply)) -> Reply {
         let plan = bench::Plan { depth, ..bench::Plan::default() };
-        let outcome = bench::run(&plan, |entry| {
+        let outcome = bench::run(&plan, &self.stopper, |entry| {
             say(Reply::Text(entry.to_string()));
             !self.stopper.is_stopped()
         });
@@ -114,7 +114,8 @@ impl Task {
     }
 }
 
-/// How deep a count may be without looking at the stopper: some milliseconds.
+/// How deep a count may be without looking at the stopper: some milliseconds, if there are not many
+/// queens.
 const UNSTOPPABLE_DEPTH: u32 = 4;
 
 /// The move sequences of a length; nothing if the count was stopped.

@@ -73,17 +73,35 @@ fn moves_that_are_not_legal_are_not_searched() {
 
 #[test]
 fn several_lines_are_different_and_sorted() {
-    let mut engine = engine();
-    engine.set_option(Setting::MultiPv(5)).unwrap();
-    let (answer, reports) = search(&mut engine, &Game::read(MIDDLEGAME, ""), &Limits::depth(6));
-    for depth in 1..=6 {
-        let lines: Vec<_> = reports.iter().filter(|report| report.depth == depth).collect();
-        assert_eq!(lines.iter().map(|line| line.rank).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
-        assert!(lines.is_sorted_by_key(|line| -line.score.value()), "depth {depth}");
-        let firsts: HashSet<_> = lines.iter().map(|line| line.line[0]).collect();
-        assert_eq!(firsts.len(), 5, "depth {depth}");
+    for fen in [MIDDLEGAME, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"] {
+        let mut engine = engine();
+        engine.set_option(Setting::MultiPv(12)).unwrap();
+        let (answer, reports) = search(&mut engine, &Game::read(fen, ""), &Limits::depth(10));
+        for depth in 1..=10 {
+            let lines: Vec<_> = reports.iter().filter(|report| report.depth == depth).collect();
+            assert!(lines.iter().map(|line| line.rank).eq(1..=12), "depth {depth}");
+            assert!(lines.is_sorted_by_key(|line| -line.score.value()), "depth {depth}");
+            let firsts: HashSet<_> = lines.iter().map(|line| line.line[0]).collect();
+            assert_eq!(firsts.len(), 12, "depth {depth}");
+        }
+        assert_eq!(answer.report.rank, 1);
     }
-    assert_eq!(answer.report.rank, 1);
+}
+
+#[test]
+fn a_position_with_endless_captures_is_stopped_in_its_first_iteration() {
+    let many_queens = "1k6/rqqqqqqr/qnnbbqq1/8/8/QNNBBQQ1/RQQQQQQR/1K6 w - - 0 1";
+    let answer = answer(many_queens, "", &Limits::nodes(1));
+    assert!(answer.best.is_some());
+    assert!(answer.report.nodes < 20_000, "{}", answer.report.nodes);
+    assert!(!answer.report.score.is_decisive());
+}
+
+#[test]
+fn a_search_for_a_mate_that_is_not_there_ends() {
+    let limits = Limits { mate: Some(2), ..Limits::default() };
+    let answer = answer(MIDDLEGAME, "", &limits);
+    assert!(answer.best.is_some());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The same question has the same answer.
 
-use threefold_engine::{Answer, Engine, Limits, Setting, bench};
+use threefold_engine::{Answer, Engine, Limits, Setting, Stopper, bench};
 
 use super::support::{Game, engine, search};
 
@@ -74,6 +74,6 @@ fn two_engines_in_one_process_do_not_know_of_each_other() {
 #[test]
 fn the_bench_counts_the_same_twice() {
     let plan = bench::Plan { depth: 4, hash: 1, ..bench::Plan::default() };
-    let count = || bench::run(&plan, |_| true).unwrap().unwrap().nodes;
+    let count = || bench::run(&plan, &Stopper::default(), |_| true).unwrap().unwrap().nodes;
     assert_eq!(count(), count());
 }

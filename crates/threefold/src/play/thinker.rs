@@ -157,6 +157,7 @@ impl Thinker {
         self.give_up();
         for engine in [&mut self.player, &mut self.adviser].into_iter().flatten() {
             engine.new_game();
+            let _ = engine.set_option(Setting::Variety(variety()));
         }
     }
 

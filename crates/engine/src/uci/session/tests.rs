@@ -202,6 +202,15 @@ fn stop_ends_what_runs_and_what_waits_without_end() {
 }
 
 #[test]
+fn a_second_stop_is_meant_for_the_search_that_waits() {
+    let mut talk = Talk::new(&["go infinite", "stop", "go depth 200", "stop"]);
+    // Would take for ever if the stop were lost.
+    talk.finish();
+    let said = talk.heard();
+    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{said:?}");
+}
+
+#[test]
 fn a_ponder_hit_reaches_a_search_that_waits() {
     let mut talk = Talk::new(&["go depth 1", "go ponder depth 1", "ponderhit"]);
     talk.finish();
