@@ -193,7 +193,7 @@ mod tests {
         let plan = Plan { depth: 2, hash: 1, ..Plan::default() };
         let count = || {
             let mut entries = Vec::new();
-            let total = run(&plan, |entry| {
+            let total = run(&plan, &Stopper::default(), |entry| {
                 entries.push(*entry);
                 true
             });
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn it_stops_when_told() {
         let plan = Plan { depth: 1, hash: 1, ..Plan::default() };
-        let total = run(&plan, |entry| entry.number < 3);
+        let total = run(&plan, &Stopper::default(), |entry| entry.number < 3);
         assert_eq!(total, Ok(None));
     }
 

@@ -5,7 +5,7 @@ use threefold_chess::{Move, Position};
 use super::history::corrected;
 use super::{Searcher, draw, is_tactical};
 use crate::report::Bound;
-use crate::score::Score;
+use crate::score::{MAX_PLY, Score};
 use crate::table::Found;
 
 /// What is known of a node before its moves are tried.
@@ -24,6 +24,25 @@ pub(super) struct Facts {
 }
 
 impl Searcher<'_> {
+    /// Begins a node: counts it, and gives its score if there is nothing to search, since the
+    /// search is over, the game is drawn, or the line has become too long.
+    #[inline]
+    pub(super) fn begin<const PV: bool>(
+        &mut self,
+        position: &Position,
+        ply: usize,
+    ) -> Option<Score> {
+        self.count_node::<PV>(ply);
+        let in_check = self.frame(ply).in_check;
+        if self.is_stopped() || draw::is_draw(&self.line, position, in_check) {
+            return Some(Score::DRAW);
+        }
+        if ply < MAX_PLY - 1 {
+            return None;
+        }
+        Some(if in_check { Score::DRAW } else { self.evaluate(position) })
+    }
+
     pub(super) fn assess<const PV: bool>(
         &mut self,
         position: &Position,

@@ -111,6 +111,22 @@ impl Histories {
         self.capture[Arrival::of(position, capture).index()][victim(position, capture)].value()
     }
 
+    /// How a move has done.
+    #[inline]
+    pub(crate) fn of(
+        &self,
+        position: &Position,
+        context: Context,
+        played: Move,
+        is_quiet: bool,
+    ) -> i32 {
+        if is_quiet {
+            self.quiet(position, context, played)
+        } else {
+            self.capture(position, played)
+        }
+    }
+
     #[inline]
     pub(crate) fn reward_quiet(
         &mut self,

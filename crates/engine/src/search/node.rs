@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 use threefold_chess::{Move, Position};
 
+use super::assess::Facts;
 use super::history::{self, Context, Killers};
 use super::picker::Picker;
 use super::prune::{self, Late};
@@ -11,7 +12,7 @@ use super::{Searcher, Window, draw, has_pieces, is_tactical, see};
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::Bound;
-use crate::score::{MAX_PLY, Score};
+use crate::score::Score;
 use crate::table::{self, Found};
 
 /// The moves that were tried at a node and did not cut off.
@@ -27,6 +28,18 @@ impl Tried {
         let _ =
             if is_quiet { self.quiets.try_push(failed) } else { self.captures.try_push(failed) };
     }
+}
+
+/// Whether a move loses more by exchange than it may at this depth.
+fn loses_too_much(
+    position: &Position,
+    current: Move,
+    depth: i32,
+    is_quiet: bool,
+    history: i32,
+) -> bool {
+    let threshold = prune::exchange_threshold(depth, is_quiet, history);
+    depth <= params::EXCHANGE_DEPTH && !see::gains_at_least(position, current, threshold)
 }
 
 /// What a node was asked.
@@ -56,14 +69,10 @@ impl Searcher<'_> {
         let ply = self.line.ply();
         let in_check = self.frame(ply).in_check;
         let clock = position.halfmove_clock();
-        self.count_node::<PV>(ply);
 
         // 2. Draws, and the end of the stack.
-        if self.is_stopped() || draw::is_draw(&self.line, position, in_check) {
-            return Score::DRAW;
-        }
-        if ply >= MAX_PLY - 1 {
-            return if in_check { Score::DRAW } else { self.evaluate(position) };
+        if let Some(score) = self.begin::<PV>(position, ply) {
+            return score;
         }
 
         // 3. Mate distance: nothing here can be worse than being mated at once, nor better than
@@ -113,24 +122,11 @@ impl Searcher<'_> {
         self.frame_mut(ply + 2).cutoffs = 0;
         self.frame_mut(ply + 2).killers = Killers::NONE;
 
-        // 7. Leave early what is far out of the window.
-        if let Some(static_score) = facts.static_score
-            && !PV
-            && excluded.is_none()
-        {
-            let node = Question { window, depth, is_cut_node };
-            if let Some(score) = self.leave_early(position, node, &facts) {
-                return score;
-            }
-            // 8. Null move: who is too good even after passing is too good.
-            if prune::may_pass(facts.evaluation, static_score, beta, depth, has_pieces(position))
-                && let Some(score) = self.try_null_move(position, node, facts.evaluation)
-            {
-                return score;
-            }
-        }
-        if self.is_stopped() {
-            return Score::DRAW;
+        // 7. and 8. Leave early what is far out of the window, or even after passing too good.
+        let may_shorten = !PV && excluded.is_none();
+        let node = Question { window, depth, is_cut_node };
+        if may_shorten && let Some(score) = self.take_shortcut(position, node, &facts) {
+            return score;
         }
 
         // 9. Without a move to try first, less depth.
@@ -143,15 +139,12 @@ impl Searcher<'_> {
         }
 
         // 10. ProbCut: a capture that is much too good at a lower depth is good enough at this.
-        if !PV
-            && facts.static_score.is_some()
-            && excluded.is_none()
-            && depth >= params::PROBCUT_DEPTH
-            && !beta.is_decisive()
-            && let Some(score) =
-                self.try_probcut(position, Question { window, depth, is_cut_node }, &facts)
-        {
+        let node = Question { depth, ..node };
+        if may_shorten && let Some(score) = self.try_probcut(position, node, &facts) {
             return score;
+        }
+        if self.is_stopped() {
+            return Score::DRAW;
         }
 
         // 11. The moves.
@@ -171,57 +164,33 @@ impl Searcher<'_> {
             }
             count += 1;
             let is_quiet = !is_tactical(position, current);
-            let history = if is_quiet {
-                self.memory.histories.quiet(position, context, current)
-            } else {
-                self.memory.histories.capture(position, current)
-            };
+            let history = self.memory.histories.of(position, context, current, is_quiet);
+            let node = Question { window: Window { alpha, beta }, depth, is_cut_node };
 
             // 12. Moves that are not worth it, once one is known that does not lose.
             if may_prune && !best_score.is_loss() {
-                if is_quiet && !in_check {
-                    if prune::is_late(depth, count, facts.improving) {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if prune::is_futile(facts.evaluation, alpha, depth, history) {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if prune::has_bad_history(depth, history) {
-                        continue;
-                    }
+                if is_quiet
+                    && !in_check
+                    && (prune::is_late(depth, count, facts.improving)
+                        || prune::is_futile(facts.evaluation, alpha, depth, history))
+                {
+                    picker.skip_quiets();
+                    continue;
                 }
-                if depth <= params::EXCHANGE_DEPTH
-                    && !see::gains_at_least(
-                        position,
-                        current,
-                        prune::exchange_threshold(depth, is_quiet, history),
-                    )
+                if is_quiet && !in_check && prune::has_bad_history(depth, history)
+                    || loses_too_much(position, current, depth, is_quiet, history)
                 {
                     continue;
                 }
             }
 
             // 13. Extensions: the one move that keeps the score.
-            let mut extension = 0;
-            if Some(current) == facts.table_move
-                && excluded.is_none()
-                && depth >= params::SINGULAR_DEPTH
-                && let Some(found) = facts.found
-                && found.depth >= depth - params::SINGULAR_TABLE_DEPTH
-                && found.bound != Some(Bound::Upper)
-                && !found.score.is_decisive()
-                && ply < 2 * self.root_depth
-            {
-                let node = Question { window: Window { alpha, beta }, depth, is_cut_node };
-                match self.singular_extension::<PV>(position, node, current, found, facts.was_pv) {
-                    Ok(plies) => extension = plies,
-                    Err(score) => return score,
-                }
-                if self.is_stopped() {
-                    return Score::DRAW;
-                }
+            let extension = match self.extend::<PV>(position, node, current, &facts) {
+                Ok(plies) => plies,
+                Err(score) => return score,
+            };
+            if self.is_stopped() {
+                return Score::DRAW;
             }
 
             // 14. Make the move, and search it: late moves with less depth and a window of zero,
@@ -246,7 +215,7 @@ impl Searcher<'_> {
                 child_cutoffs: self.frame(ply + 1).cutoffs,
                 history,
             };
-            let score = self.search_move::<PV>(&child, Window { alpha, beta }, new_depth, &late);
+            let score = self.search_move::<PV>(&child, node.window, new_depth, &late);
             if self.is_stopped() {
                 return Score::DRAW;
             }
@@ -260,8 +229,6 @@ impl Searcher<'_> {
                         self.memory.variations.update(ply, current);
                     }
                     if score >= beta {
-                        let cutoffs = &mut self.frame_mut(ply).cutoffs;
-                        *cutoffs = cutoffs.saturating_add(1);
                         break;
                     }
                     alpha = score;
@@ -289,27 +256,47 @@ impl Searcher<'_> {
         {
             self.learn(position, context, best, &tried, depth);
         }
-        if excluded.is_some() {
-            return best_score;
-        }
-        let bound = match best_move {
-            _ if best_score >= beta => Bound::Lower,
-            Some(_) if PV => Bound::Exact,
-            _ => Bound::Upper,
-        };
-        self.correct(position, &facts, best_move, (best_score, bound), depth);
-        self.shared.table.store(
-            key,
-            Found {
+        if excluded.is_none() {
+            let bound = match best_move {
+                _ if best_score >= beta => Bound::Lower,
+                Some(_) if PV => Bound::Exact,
+                _ => Bound::Upper,
+            };
+            self.correct(position, &facts, best_move, (best_score, bound), depth);
+            let found = Found {
                 best: best_move,
                 score: table::score_to(best_score, ply),
                 bound: Some(bound),
                 evaluation: facts.raw,
                 depth,
                 was_pv: facts.was_pv,
-            },
-        );
+            };
+            self.shared.table.store(key, found);
+        }
         best_score
+    }
+
+    /// How much deeper a move is searched: only the table's, if it is worth finding out.
+    fn extend<const PV: bool>(
+        &mut self,
+        position: &Position,
+        node: Question,
+        current: Move,
+        facts: &Facts,
+    ) -> Result<i32, Score> {
+        let ply = self.line.ply();
+        if Some(current) == facts.table_move
+            && self.frame(ply).excluded.is_none()
+            && node.depth >= params::SINGULAR_DEPTH
+            && let Some(found) = facts.found
+            && found.depth >= node.depth - params::SINGULAR_TABLE_DEPTH
+            && found.bound != Some(Bound::Upper)
+            && !found.score.is_decisive()
+            && ply < 2 * self.root_depth
+        {
+            return self.singular_extension::<PV>(position, node, current, found, facts.was_pv);
+        }
+        Ok(0)
     }
 
     /// Searches a move that has been made, as deeply as it deserves.
@@ -351,6 +338,8 @@ impl Searcher<'_> {
     ) {
         let (bonus, malus) = (history::bonus(depth), history::malus(depth));
         let ply = self.line.ply();
+        let cutoffs = &mut self.frame_mut(ply).cutoffs;
+        *cutoffs = cutoffs.saturating_add(1);
         let histories = &mut self.memory.histories;
         if is_tactical(position, best) {
             histories.reward_capture(position, best, bonus);

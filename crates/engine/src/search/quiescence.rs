@@ -9,7 +9,7 @@ use crate::evaluation::exchange_value;
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::Bound;
-use crate::score::{MAX_PLY, Score};
+use crate::score::Score;
 use crate::table::{self, Found};
 
 impl Searcher<'_> {
@@ -23,12 +23,8 @@ impl Searcher<'_> {
         let ply = self.line.ply();
         let in_check = self.frame(ply).in_check;
         let clock = position.halfmove_clock();
-        self.count_node::<PV>(ply);
-        if self.is_stopped() || draw::is_draw(&self.line, position, in_check) {
-            return Score::DRAW;
-        }
-        if ply >= MAX_PLY - 1 {
-            return if in_check { Score::DRAW } else { self.evaluate(position) };
+        if let Some(score) = self.begin::<PV>(position, ply) {
+            return score;
         }
 
         let key = table::key_of(position);

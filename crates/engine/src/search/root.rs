@@ -8,6 +8,7 @@ use threefold_chess::{Move, Position};
 use super::prune::Late;
 use super::time::Certainty;
 use super::{Searcher, Window, is_tactical};
+use crate::limits::Limits;
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::{Bound, Progress, Report};
@@ -117,9 +118,12 @@ impl Searcher<'_> {
     /// found it, with room for what was searched less deeply.
     fn most_depth(&self) -> u32 {
         let limits = self.shared.limits;
-        let mate = limits.mate.filter(|_| !limits.infinite && !limits.ponder);
-        let for_mate = mate.map(|moves| 2 * moves.unsigned_abs().min(100) + 12);
         let deepest = MAX_PLY as u32 - 1;
+        let is_else_bounded = Limits { mate: None, ..limits.clone() }.is_bounded();
+        let for_mate = limits
+            .mate
+            .filter(|_| !is_else_bounded && !limits.infinite && !limits.ponder)
+            .map(|moves| 2 * moves.unsigned_abs().min(100) + 16);
         limits.depth.or(for_mate).unwrap_or(deepest).clamp(1, deepest)
     }
 
@@ -205,11 +209,7 @@ impl Searcher<'_> {
                 is_killer: false,
                 table_move_captures: false,
                 child_cutoffs: 0,
-                history: if is_quiet {
-                    self.memory.histories.quiet(&root, context, current)
-                } else {
-                    self.memory.histories.capture(&root, current)
-                },
+                history: self.memory.histories.of(&root, context, current, is_quiet),
             };
             let score = self.search_move::<true>(&child, Window { alpha, beta }, depth - 1, &late);
             self.root_moves[index].nodes += self.nodes - nodes;

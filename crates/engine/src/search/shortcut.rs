@@ -6,7 +6,7 @@ use super::assess::Facts;
 use super::history::Arrival;
 use super::node::Question;
 use super::picker::Picker;
-use super::{Searcher, Window, is_tactical, prune};
+use super::{Searcher, Window, has_pieces, is_tactical, prune};
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::Bound;
@@ -14,13 +14,24 @@ use crate::score::Score;
 use crate::table::{self, Found};
 
 impl Searcher<'_> {
-    /// Reverse futility and razoring: far out of the window the evaluation is enough, or captures.
-    pub(super) fn leave_early(
+    /// Leaves a node that is far out of its window, or too good even after passing the turn.
+    pub(super) fn take_shortcut(
         &mut self,
         position: &Position,
         node: Question,
         facts: &Facts,
     ) -> Option<Score> {
+        let static_score = facts.static_score?;
+        let Question { window: Window { beta, .. }, depth, .. } = node;
+        if let Some(score) = self.leave_early(position, node, facts) {
+            return Some(score);
+        }
+        prune::may_pass(facts.evaluation, static_score, beta, depth, has_pieces(position))
+            .then(|| self.try_null_move(position, node, facts.evaluation))?
+    }
+
+    /// Reverse futility and razoring: far out of the window the evaluation is enough, or captures.
+    fn leave_early(&mut self, position: &Position, node: Question, facts: &Facts) -> Option<Score> {
         let Window { alpha, beta } = node.window;
         if prune::is_far_above(facts.evaluation, beta, node.depth, facts.improving) {
             // In between, for neither is the truth.
@@ -35,7 +46,7 @@ impl Searcher<'_> {
 
     /// Passes the turn: if even then the opponent cannot get below beta, the node is left. Deep
     /// results are verified without null moves, against zugzwang.
-    pub(super) fn try_null_move(
+    fn try_null_move(
         &mut self,
         position: &Position,
         node: Question,
@@ -79,6 +90,10 @@ impl Searcher<'_> {
     ) -> Option<Score> {
         let ply = self.line.ply();
         let beta = node.window.beta;
+        let static_score = facts.static_score?;
+        if node.depth < params::PROBCUT_DEPTH || beta.is_decisive() {
+            return None;
+        }
         let target = prune::probcut_beta(beta, facts.improving);
         let reduced = node.depth - params::PROBCUT_REDUCTION;
         if facts.found.is_some_and(|found| {
@@ -86,7 +101,6 @@ impl Searcher<'_> {
         }) {
             return None;
         }
-        let static_score = facts.static_score?;
         let table_move = facts.table_move.filter(|&best| is_tactical(position, best));
         let context = self.context(ply);
         let mut picker = Picker::captures(table_move, target - static_score);
