@@ -65,7 +65,7 @@ pub(crate) const SINGULAR_DOUBLE_MOST: u8 = 8;
 // Late-move reductions, in 1024ths.
 pub(crate) const REDUCTION_DEPTH: i32 = 2;
 pub(crate) const REDUCTION_QUIET_BASE: f64 = 0.85;
-pub(crate) const REDUCTION_QUIET_DIVISOR: f64 = 2.25;
+pub(crate) const REDUCTION_QUIET_DIVISOR: f64 = 1.6;
 pub(crate) const REDUCTION_CAPTURE_BASE: f64 = 0.20;
 pub(crate) const REDUCTION_CAPTURE_DIVISOR: f64 = 3.2;
 pub(crate) const REDUCTION_NOT_IMPROVING: i32 = 700;
@@ -83,6 +83,10 @@ pub(crate) const DEEPER_MARGIN: i32 = 40;
 // Quiescence.
 pub(crate) const QUIESCENCE_FUTILITY: i32 = 130;
 pub(crate) const QUIESCENCE_EXCHANGE: i32 = -20;
+
+// Ordering: a quiet move that gives check comes early.
+pub(crate) const CHECK_BONUS: i32 = 10_000;
+pub(crate) const CHECK_EXCHANGE: i32 = -75;
 
 // Histories.
 pub(crate) const HISTORY_MOST: i32 = 16_384;

@@ -1,11 +1,12 @@
 //! The order in which a node tries its moves, found out no sooner than needed.
 
 use arrayvec::ArrayVec;
-use threefold_chess::{Move, MoveKind, MoveList, Position, Role};
+use threefold_chess::{Bitboard, ByRole, Move, MoveKind, MoveList, Position, Role, attacks};
 
 use super::history::{Context, Histories, Killers};
 use super::see;
 use crate::evaluation::exchange_value;
+use crate::params;
 
 /// Hands out the moves of a node, the most promising first: the table's move, captures that do
 /// not lose material, quiet moves, captures that do.
@@ -180,8 +181,15 @@ impl Picker {
         self.moves.clear();
         position.quiets_into(&mut self.moves);
         self.scores.clear();
+        let checks = check_squares(position);
         for &quiet in self.moves.iter() {
-            let score = histories.quiet(position, context, quiet);
+            let mut score = histories.quiet(position, context, quiet);
+            let role = position.board().role_at(quiet.from()).unwrap_or(Role::King);
+            if checks[role].contains(quiet.to())
+                && see::gains_at_least(position, quiet, params::CHECK_EXCHANGE)
+            {
+                score += params::CHECK_BONUS;
+            }
             let killer = killers.place(quiet).map_or(0, |place| [40_000, 30_000][place]);
             self.scores.push(score + killer);
         }
@@ -204,6 +212,23 @@ impl Picker {
             }
         }
     }
+}
+
+/// From where a piece of each role would give check.
+fn check_squares(position: &Position) -> ByRole<Bitboard> {
+    let opponent = position.turn().opponent();
+    let king = position.king(opponent);
+    let occupied = position.board().occupied();
+    let diagonal = attacks::bishop_attacks(king, occupied);
+    let orthogonal = attacks::rook_attacks(king, occupied);
+    ByRole::from_fn(|role| match role {
+        Role::Pawn => attacks::pawn_attacks(opponent, king),
+        Role::Knight => attacks::knight_attacks(king),
+        Role::Bishop => diagonal,
+        Role::Rook => orthogonal,
+        Role::Queen => diagonal | orthogonal,
+        Role::King => Bitboard::EMPTY,
+    })
 }
 
 #[cfg(test)]
