@@ -1,0 +1,283 @@
+//! How a game ends, and what each player gets.
+
+use std::fmt;
+
+use crate::position::DuplicatePosition;
+use crate::rulings::{
+    CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, MateSearch, ResignationRuling, Rulings,
+    THREEFOLD,
+};
+use crate::seat::{BoardId, ByBoard, BySeat, Seat};
+
+/// What one player gets.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Score {
+    /// Has given mate.
+    Win,
+    /// Neither mated nor was mated.
+    Draw,
+    /// Was mated or resigned.
+    Loss,
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(match self {
+            Score::Win => "win",
+            Score::Draw => "draw",
+            Score::Loss => "loss",
+        })
+    }
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// Somebody is in check and has no synced move.
+    Checkmate {
+        /// Who lost: one player, unless the rulings look for mates at once.
+        mated: BySeat<bool>,
+        /// The boards on which they are in check.
+        checks: ByBoard<bool>,
+        /// Who won.
+        winners: BySeat<bool>,
+    },
+    /// The player to move is not in check and has no synced move.
+    Stalemate(Seat),
+    /// The four boards and the turn have occurred three times.
+    Threefold {
+        /// Who claimed it, unless it is automatic.
+        claimed_by: Option<Seat>,
+    },
+    /// Two hundred plies without capture or pawn move on any board.
+    FiftyRounds {
+        /// Who claimed it, unless it is automatic.
+        claimed_by: Option<Seat>,
+    },
+    /// No board has mating material left.
+    DeadBoards,
+    /// The operator declared the game drawn.
+    Declared,
+    /// A player gave up.
+    Resignation {
+        /// Who.
+        by: Seat,
+        /// Who profits.
+        winners: BySeat<bool>,
+    },
+}
+
+impl Ending {
+    /// What a resignation means under the rulings.
+    #[must_use]
+    pub fn resignation(by: Seat, rulings: Rulings) -> Ending {
+        let winners = BySeat::from_fn(|seat| match rulings.resignation {
+            // PROVISIONAL
+            ResignationRuling::OthersDraw => false,
+            ResignationRuling::OpponentsWin => seat.color() != by.color(),
+        });
+        Ending::Resignation { by, winners }
+    }
+
+    /// What each player gets.
+    #[must_use]
+    pub fn result(&self) -> BySeat<Score> {
+        let score = |won: bool, lost: bool| match (won, lost) {
+            (_, true) => Score::Loss,
+            (true, false) => Score::Win,
+            (false, false) => Score::Draw,
+        };
+        BySeat::from_fn(|seat| match self {
+            Ending::Checkmate { mated, winners, .. } => score(winners[seat], mated[seat]),
+            Ending::Resignation { by, winners } => score(winners[seat], *by == seat),
+            _ => Score::Draw,
+        })
+    }
+
+    /// The kind of ending in one word, for programs.
+    #[must_use]
+    pub const fn status(&self) -> &'static str {
+        match self {
+            Ending::Checkmate { .. } => "checkmate",
+            Ending::Stalemate(_) => "stalemate",
+            Ending::Threefold { .. } => "threefold",
+            Ending::FiftyRounds { .. } => "fifty",
+            Ending::DeadBoards | Ending::Declared => "draw",
+            Ending::Resignation { .. } => "resignation",
+        }
+    }
+}
+
+/// How the game ends by itself in a position, if it does: mate, then stalemate, then any counter.
+///
+/// `clock` is the number of plies since the last capture or pawn move on any board, `occurrences`
+/// how often the position has been there, this time included.
+#[must_use]
+pub fn automatic_ending(
+    position: &DuplicatePosition,
+    clock: u32,
+    occurrences: u32,
+    rulings: Rulings,
+) -> Option<Ending> {
+    let turn = position.turn();
+    let cannot_move = !position.has_legal_move();
+    // PROVISIONAL: when a mate is found.
+    let mated = match rulings.mate_search {
+        MateSearch::OnTurn => {
+            let is_check = cannot_move && position.checks().marked().next().is_some();
+            BySeat::from_fn(|seat| seat == turn && is_check)
+        }
+        MateSearch::AtOnce => position.mated(),
+    };
+    if mated.marked().next().is_some() {
+        return Some(checkmate(position, mated, rulings));
+    }
+    if cannot_move {
+        // PROVISIONAL: `StalemateRuling::AllDraw` is the only ruling there is.
+        return Some(Ending::Stalemate(turn));
+    }
+    // PROVISIONAL: four dead boards.
+    if rulings.dead_boards == DeadBoards::Draw
+        && BoardId::ALL.into_iter().all(|board| position.board(board).is_dead_by_material())
+    {
+        return Some(Ending::DeadBoards);
+    }
+    // PROVISIONAL: draws by counting, of the whole system and by themselves.
+    match rulings.counted_draws {
+        CountedDraws::Claimed => None,
+        CountedDraws::Automatic => counted_draw(clock, occurrences, None),
+    }
+}
+
+/// The draw that the counters allow; repetition is named first.
+pub(crate) fn counted_draw(
+    clock: u32,
+    occurrences: u32,
+    claimed_by: Option<Seat>,
+) -> Option<Ending> {
+    if occurrences >= THREEFOLD {
+        Some(Ending::Threefold { claimed_by })
+    } else if clock >= FIFTY_ROUNDS {
+        Some(Ending::FiftyRounds { claimed_by })
+    } else {
+        None
+    }
+}
+
+fn checkmate(position: &DuplicatePosition, mated: BySeat<bool>, rulings: Rulings) -> Ending {
+    let mut checks = ByBoard::default();
+    let mut winners = BySeat::default();
+    for loser in mated.marked() {
+        let on: Vec<BoardId> = position.checks_of(loser).marked().collect();
+        let checkers = on.iter().map(|board| board.player(loser.color().opponent()));
+        for &board in &on {
+            checks[board] = true;
+        }
+        // PROVISIONAL: who wins a double mate. South moves after North and West after East, so
+        // the later seat of a color is the one who moved last.
+        match rulings.double_mate {
+            DoubleMate::BothWin => checkers.for_each(|winner| winners[winner] = true),
+            DoubleMate::LastMoverWins => {
+                if let Some(winner) = checkers.max() {
+                    winners[winner] = true;
+                }
+            }
+        }
+    }
+    Ending::Checkmate { mated, checks, winners }
+}
+
+/// A sentence for a player, without a full stop.
+impl fmt::Display for Ending {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all_draw = "all four draw";
+        match self {
+            Ending::Checkmate { mated, checks, winners } => write!(
+                formatter,
+                "{} {} checkmated, in check on {}; {} won",
+                list(mated.marked()),
+                if mated.marked().count() == 1 { "is" } else { "are" },
+                list(checks.marked()),
+                match winners.marked().count() {
+                    1 => format!("{} has", list(winners.marked())),
+                    _ => format!("{} have", list(winners.marked())),
+                }
+            ),
+            Ending::Stalemate(seat) => {
+                write!(
+                    formatter,
+                    "{seat} is not in check and has no move on both boards: {all_draw}"
+                )
+            }
+            Ending::Threefold { claimed_by } => {
+                claim(formatter, *claimed_by, "the four boards have occurred three times")
+            }
+            Ending::FiftyRounds { claimed_by } => claim(
+                formatter,
+                *claimed_by,
+                "fifty rounds without a capture or pawn move on any board",
+            ),
+            Ending::DeadBoards => {
+                write!(formatter, "no board has material left to mate with: {all_draw}")
+            }
+            Ending::Declared => write!(formatter, "declared a draw: {all_draw}"),
+            Ending::Resignation { by, winners } => {
+                write!(formatter, "{by} resigns")?;
+                match winners.marked().count() {
+                    0 => formatter.write_str("; the others draw"),
+                    _ => write!(formatter, "; {} have won", list(winners.marked())),
+                }
+            }
+        }
+    }
+}
+
+fn claim(
+    formatter: &mut fmt::Formatter<'_>,
+    claimed_by: Option<Seat>,
+    reason: &str,
+) -> fmt::Result {
+    if let Some(seat) = claimed_by {
+        write!(formatter, "{seat} claims a draw: ")?;
+    }
+    write!(formatter, "{reason}: all four draw")
+}
+
+fn list(names: impl Iterator<Item = impl fmt::Display>) -> String {
+    names.map(|name| name.to_string()).collect::<Vec<_>>().join(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_chess::Position;
+
+    use super::*;
+
+    fn everywhere(fen: &str) -> DuplicatePosition {
+        let board: Position = fen.parse().unwrap();
+        DuplicatePosition::set_up(ByBoard::new([board; 4]), Seat::North)
+    }
+
+    #[test]
+    fn four_dead_boards_end_the_game_only_if_the_rulings_say_so() {
+        let draw = Rulings { dead_boards: DeadBoards::Draw, ..Rulings::default() };
+        let dead = everywhere("4k3/8/8/8/8/8/8/4KB2 w - - 0 1");
+        assert_eq!(automatic_ending(&dead, 0, 1, Rulings::default()), None);
+        assert_eq!(automatic_ending(&dead, 0, 1, draw), Some(Ending::DeadBoards));
+        let alive = everywhere("4k3/8/8/8/8/8/8/4KR2 w - - 0 1");
+        assert_eq!(automatic_ending(&alive, 0, 1, draw), None);
+    }
+
+    #[test]
+    fn mate_comes_before_every_counter_and_repetition_before_the_clock() {
+        let mated = everywhere("k7/8/8/8/8/8/5r2/K5r1 w - - 0 1");
+        let ending = automatic_ending(&mated, 200, 3, Rulings::default()).unwrap();
+        assert_eq!(ending.status(), "checkmate");
+        let quiet = everywhere("k7/8/8/8/8/8/8/K1R5 w - - 0 1");
+        let both = automatic_ending(&quiet, 200, 3, Rulings::default());
+        assert_eq!(both, Some(Ending::Threefold { claimed_by: None }));
+        let clock = automatic_ending(&quiet, 200, 2, Rulings::default());
+        assert_eq!(clock, Some(Ending::FiftyRounds { claimed_by: None }));
+        assert_eq!(automatic_ending(&quiet, 199, 2, Rulings::default()), None);
+    }
+}

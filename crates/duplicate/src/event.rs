@@ -1,0 +1,130 @@
+//! What a user interface is told when something has happened.
+
+use std::fmt;
+
+use crate::ending::Ending;
+use crate::game::{Deed, Played, State};
+use crate::ghost::Ghost;
+use crate::seat::{ByBoard, Seat};
+
+/// Something happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A move was played, with what it captured on each board.
+    Moved(Played),
+    /// A piece lost its twin and became a ghost.
+    GhostMade {
+        /// The ghost.
+        ghost: Ghost,
+        /// Whose it is.
+        owner: Seat,
+    },
+    /// A ghost was captured.
+    GhostCaptured {
+        /// The ghost.
+        ghost: Ghost,
+        /// Whose it was.
+        owner: Seat,
+    },
+    /// The player to move is in check.
+    Check {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        boards: ByBoard<bool>,
+    },
+    /// The position has occurred before.
+    Repeated {
+        /// How often by now.
+        occurrences: u32,
+    },
+    /// The game is over.
+    Ended(Ending),
+    /// A deed was taken back.
+    Undone(Deed),
+    /// A deed was done again.
+    Redone(Deed),
+}
+
+/// The events that a deed brings about, in order.
+pub(crate) fn events_of_deed(deed: Deed, before: &State, after: &State) -> Vec<Event> {
+    let mut events = Vec::new();
+    if let Deed::Moved(played) = deed {
+        events.push(Event::Moved(played));
+        ghost_events(before, after, &mut events);
+        let boards = after.position.checks();
+        if boards.marked().next().is_some() {
+            events.push(Event::Check { seat: after.position.turn(), boards });
+        }
+        if after.occurrences > 1 {
+            events.push(Event::Repeated { occurrences: after.occurrences });
+        }
+    }
+    events.extend(after.ending.map(Event::Ended));
+    events
+}
+
+fn ghost_events(before: &State, after: &State, events: &mut Vec<Event>) {
+    for owner in Seat::ALL {
+        for board in owner.boards() {
+            let old = before.position.ghosts_on(owner, board);
+            let new = after.position.ghosts_on(owner, board);
+            for square in old - new {
+                events.push(Event::GhostCaptured { ghost: Ghost { board, square }, owner });
+            }
+            for square in new - old {
+                events.push(Event::GhostMade { ghost: Ghost { board, square }, owner });
+            }
+        }
+    }
+}
+
+/// A sentence for a player, without a full stop.
+impl fmt::Display for Event {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Moved(played) => played.fmt(formatter),
+            Event::GhostMade { ghost: Ghost { board, square }, owner } => {
+                write!(formatter, "{owner}'s piece on {square} of {board} is a ghost now")
+            }
+            Event::GhostCaptured { ghost: Ghost { board, square }, owner } => {
+                write!(formatter, "{owner}'s ghost on {square} of {board} is captured")
+            }
+            Event::Check { seat, boards } => {
+                write!(formatter, "{seat} is in check on ")?;
+                for (index, board) in boards.marked().enumerate() {
+                    write!(formatter, "{}{board}", if index == 0 { "" } else { " and " })?;
+                }
+                Ok(())
+            }
+            Event::Repeated { occurrences } => {
+                write!(formatter, "the four boards have occurred {occurrences} times")
+            }
+            Event::Ended(ending) => ending.fmt(formatter),
+            Event::Undone(deed) => write!(formatter, "taken back: {deed}"),
+            Event::Redone(deed) => write!(formatter, "done again: {deed}"),
+        }
+    }
+}
+
+/// Who played what, and what it captured where.
+impl fmt::Display for Played {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} plays {}", self.seat, self.synced)?;
+        let captures = self.captured.iter().filter_map(|(board, role)| Some((board, (*role)?)));
+        for (index, (board, role)) in captures.enumerate() {
+            let link = if index == 0 { ", capturing" } else { " and" };
+            write!(formatter, "{link} a {role} on {board}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Deed {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Deed::Moved(played) => played.fmt(formatter),
+            Deed::Ended(ending) => ending.fmt(formatter),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Why a move may not be played: which board forbids it and why, or that the piece is a ghost.
+//!
+//! This is a second reading of the rules, made from [`Position::explain`] on each board alone. It
+//! does not ask the generator, so that their agreement, which a property test checks, means
+//! something.
+
+use std::fmt;
+
+use threefold_chess::{Illegal, Piece, Position, Square};
+
+use crate::position::DuplicatePosition;
+use crate::seat::{BoardId, Seat};
+use crate::synced::SyncedMove;
+use crate::twin::{Capture, Twins};
+
+/// Why a move is not legal.
+///
+/// `Display` gives a sentence that a player understands, in lower case and without a full stop
+/// but for the names of seats and boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Forbidden {
+    /// Somebody else is to move.
+    NotTheirTurn {
+        /// Who wanted to move.
+        seat: Seat,
+        /// Who is to move.
+        turn: Seat,
+    },
+    /// The piece has lost its twin and never moves again.
+    Ghost {
+        /// The ghost.
+        piece: Piece,
+        /// The board it is left on.
+        board: BoardId,
+        /// Where it stands.
+        square: Square,
+        /// The board on which its twin was captured.
+        twin_board: BoardId,
+        /// When and by whom, if the history is known.
+        lost: Option<Capture>,
+    },
+    /// The move is legal on one board, and only the synchronisation forbids it.
+    Unsynced {
+        /// Where it is legal.
+        legal_on: BoardId,
+        /// Where it is not.
+        fails_on: BoardId,
+        /// Why not.
+        reason: Illegal,
+    },
+    /// The move is legal on neither board.
+    Illegal {
+        /// Why, on each of the player's boards.
+        reasons: [(BoardId, Illegal); 2],
+    },
+}
+
+impl DuplicatePosition {
+    /// Why a move of a player is not legal; none if it is. With the history, a ghost's reason
+    /// says since when it is one.
+    ///
+    /// ```
+    /// use threefold_duplicate::{DuplicatePosition, Seat};
+    /// let reason = DuplicatePosition::START.explain(Seat::North, "c1f4".parse()?, None);
+    /// assert_eq!(
+    ///     reason.map(|reason| reason.to_string()),
+    ///     Some("on both boards the bishop on c1 is blocked by the pawn on d2".to_owned())
+    /// );
+    /// # Ok::<(), threefold_chess::ParseUciMoveError>(())
+    /// ```
+    #[must_use]
+    pub fn explain(
+        &self,
+        seat: Seat,
+        candidate: SyncedMove,
+        twins: Option<&Twins>,
+    ) -> Option<Forbidden> {
+        let turn = self.turn();
+        if seat != turn {
+            return Some(Forbidden::NotTheirTurn { seat, turn });
+        }
+        let [first, second] = seat.boards();
+        for (board, twin_board) in [(first, second), (second, first)] {
+            let square = candidate.from;
+            if self.ghosts_on(seat, board).contains(square)
+                && let Some(piece) = self.board(board).board().piece_at(square)
+            {
+                let lost = twins.and_then(|twins| twins.loss(seat, board, square));
+                return Some(Forbidden::Ghost { piece, board, square, twin_board, lost });
+            }
+        }
+        let on = |id: BoardId| reason_on(self.board(id), candidate);
+        match (on(first), on(second)) {
+            (None, None) => None,
+            (None, Some(reason)) => {
+                Some(Forbidden::Unsynced { legal_on: first, fails_on: second, reason })
+            }
+            (Some(reason), None) => {
+                Some(Forbidden::Unsynced { legal_on: second, fails_on: first, reason })
+            }
+            (Some(one), Some(other)) => {
+                Some(Forbidden::Illegal { reasons: [(first, one), (second, other)] })
+            }
+        }
+    }
+}
+
+impl DuplicatePosition {
+    /// Why a move that the generator does not know is not legal.
+    pub(crate) fn refuse(&self, illegal: SyncedMove, twins: Option<&Twins>) -> Forbidden {
+        let SyncedMove { from, to, .. } = illegal;
+        let turn = self.turn();
+        self.explain(turn, illegal, twins).unwrap_or_else(|| {
+            // Unreachable while `explain` agrees with the generator, which a property test
+            // checks; should they ever differ, the move is refused all the same.
+            let reasons = turn.boards().map(|board| (board, Illegal::WrongKind { from, to }));
+            Forbidden::Illegal { reasons }
+        })
+    }
+}
+
+/// Why a move is not legal on one board. Castling is the king's move here, and to name the rook's
+/// square is to step onto an own piece.
+fn reason_on(board: &Position, candidate: SyncedMove) -> Option<Illegal> {
+    let SyncedMove { from, to, promotion } = candidate;
+    board.explain(from, to, promotion).or_else(|| {
+        let piece = board.board().piece_at(from)?;
+        let own = board.board().piece_at(to).filter(|own| own.color == piece.color)?;
+        Some(Illegal::OwnPiece { piece, from, own, to })
+    })
+}
+
+impl fmt::Display for Forbidden {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Forbidden::NotTheirTurn { seat, turn } => {
+                write!(formatter, "it is {turn}'s turn, not {seat}'s")
+            }
+            Forbidden::Ghost { piece, board, square, twin_board, lost } => {
+                let role = piece.role;
+                write!(formatter, "the {role} on {square} of {board} is a ghost: ")?;
+                match lost {
+                    Some(Capture { ply, by, .. }) => write!(
+                        formatter,
+                        "{by} captured its twin on {twin_board} at ply {ply}, so it never moves again"
+                    ),
+                    None => write!(
+                        formatter,
+                        "its twin on {twin_board} is gone, so it never moves again"
+                    ),
+                }
+            }
+            Forbidden::Unsynced { legal_on, fails_on, reason } => write!(
+                formatter,
+                "a move is made on both boards: it is legal on {legal_on}, but on {fails_on} {reason}"
+            ),
+            Forbidden::Illegal { reasons: [(_, one), (_, other)] } if one == other => {
+                write!(formatter, "on both boards {one}")
+            }
+            Forbidden::Illegal { reasons: [(first, one), (second, other)] } => {
+                write!(formatter, "on {first} {one}; on {second} {other}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Forbidden {}

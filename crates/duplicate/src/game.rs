@@ -1,0 +1,288 @@
+//! A game of duplicate chess: what has happened, and what may happen next.
+
+use std::fmt;
+
+use threefold_chess::Role;
+use threefold_game::Timeline;
+
+use crate::ending::{Ending, automatic_ending, counted_draw};
+use crate::event::{Event, events_of_deed};
+use crate::explain::Forbidden;
+use crate::position::DuplicatePosition;
+use crate::rulings::{CountedDraws, FIFTY_ROUNDS, Rulings, THREEFOLD};
+use crate::seat::{ByBoard, Seat};
+use crate::synced::SyncedMove;
+use crate::twin::Twins;
+
+/// Something the operator does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Action {
+    /// The player to move moves.
+    Move(SyncedMove),
+    /// The player to move claims a draw, where the rulings leave that to the players.
+    Claim,
+    /// The operator declares the game drawn.
+    DeclareDraw,
+    /// A player resigns, whoever is to move.
+    Resign(Seat),
+}
+
+/// A move with what it did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Who moved.
+    pub seat: Seat,
+    /// The move.
+    pub synced: SyncedMove,
+    /// What it captured on each board.
+    pub captured: ByBoard<Option<Role>>,
+}
+
+/// Something that has happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A move was played.
+    Moved(Played),
+    /// The game was ended by a claim, the operator or a resignation.
+    Ended(Ending),
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// The four boards and the turn.
+    pub position: DuplicatePosition,
+    /// Plies since the last capture or pawn move on any board.
+    pub clock: u32,
+    /// How often the position has occurred, this time included.
+    pub occurrences: u32,
+    /// Why the game is over, if it is.
+    pub ending: Option<Ending>,
+}
+
+/// A game from the start position, with undo, redo and views of any ply.
+///
+/// ```
+/// use threefold_duplicate::{Action, DuplicateGame, Rulings};
+/// let mut game = DuplicateGame::new(Rulings::default());
+/// game.apply(Action::Move("e2e4".parse()?))?;
+/// game.undo();
+/// assert_eq!((game.ply(), game.len()), (0, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DuplicateGame {
+    timeline: Timeline<Deed, State>,
+    rulings: Rulings,
+}
+
+impl DuplicateGame {
+    /// A game in which nothing has happened.
+    #[must_use]
+    pub const fn new(rulings: Rulings) -> DuplicateGame {
+        let position = DuplicatePosition::START;
+        let state = State { position, clock: 0, occurrences: 1, ending: None };
+        DuplicateGame { timeline: Timeline::new(state), rulings }
+    }
+
+    /// The rulings it is played under.
+    #[must_use]
+    pub const fn rulings(&self) -> Rulings {
+        self.rulings
+    }
+
+    /// How the game stands at the cursor.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        self.timeline.state()
+    }
+
+    /// The four boards at the cursor.
+    #[must_use]
+    pub fn position(&self) -> &DuplicatePosition {
+        &self.state().position
+    }
+
+    /// Why the game is over, if it is.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.state().ending
+    }
+
+    /// How many deeds led to the cursor: all moves but for a last one that ended the game.
+    #[must_use]
+    pub const fn ply(&self) -> usize {
+        self.timeline.cursor()
+    }
+
+    /// How many deeds there are, the undone ones included.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.timeline.len()
+    }
+
+    /// Whether nothing has happened.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.timeline.is_empty()
+    }
+
+    /// How the game stood after that many deeds, the undone ones included; changes nothing.
+    #[must_use]
+    pub fn view(&self, ply: usize) -> Option<&State> {
+        self.timeline.view(ply)
+    }
+
+    /// The moves up to the cursor.
+    pub fn moves(&self) -> impl Iterator<Item = Played> + '_ {
+        self.timeline.past().iter().filter_map(|entry| match entry.event {
+            Deed::Moved(played) => Some(played),
+            Deed::Ended(_) => None,
+        })
+    }
+
+    /// The last deed up to the cursor.
+    #[must_use]
+    pub fn last(&self) -> Option<Deed> {
+        self.timeline.past().last().map(|entry| entry.event)
+    }
+
+    /// Every pair of twins at the cursor, followed through the game.
+    #[must_use]
+    pub fn twins(&self) -> Twins {
+        Twins::after(self.moves().map(|played| played.synced))
+    }
+
+    /// Why a move of a player is not legal now, with the history of ghosts; none if it is.
+    #[must_use]
+    pub fn explain(&self, seat: Seat, candidate: SyncedMove) -> Option<Forbidden> {
+        self.position().explain(seat, candidate, Some(&self.twins()))
+    }
+
+    /// Does something, which cuts off what was undone; gives what happened, in order.
+    ///
+    /// # Errors
+    /// If it is not allowed, with the reason; then nothing has changed.
+    pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
+        let state = *self.state();
+        if let Some(ending) = state.ending {
+            return Err(Refusal::Over(ending));
+        }
+        let (deed, next) = match action {
+            Action::Move(candidate) => {
+                if !state.position.is_legal(candidate) {
+                    let forbidden = state.position.refuse(candidate, Some(&self.twins()));
+                    return Err(Refusal::Forbidden(forbidden));
+                }
+                self.after_move(&state, candidate)
+            }
+            Action::Claim => ended(&state, self.claimed(&state)?),
+            Action::DeclareDraw => ended(&state, Ending::Declared),
+            Action::Resign(seat) => ended(&state, Ending::resignation(seat, self.rulings)),
+        };
+        self.timeline.push(deed, next);
+        Ok(events_of_deed(deed, &state, &next))
+    }
+
+    /// Takes back the last deed; gives what happened, which is nothing at the start.
+    pub fn undo(&mut self) -> Option<Event> {
+        self.timeline.undo().map(|entry| Event::Undone(entry.event))
+    }
+
+    /// Does again what was undone; gives what happened, which is nothing at the end.
+    pub fn redo(&mut self) -> Option<Event> {
+        self.timeline.redo().map(|entry| Event::Redone(entry.event))
+    }
+
+    /// Moves the cursor to after that many deeds, keeping the future until something new is done
+    /// there; says whether there are so many.
+    pub fn seek(&mut self, ply: usize) -> bool {
+        self.timeline.seek(ply)
+    }
+
+    fn after_move(&self, state: &State, synced: SyncedMove) -> (Deed, State) {
+        let before = &state.position;
+        let seat = before.turn();
+        let played = Played { seat, synced, captured: before.captured(synced) };
+        let position = before.play_unchecked(synced);
+        let clock = if before.is_zeroing(synced) { 0 } else { state.clock + 1 };
+        let occurrences = self.count_earlier(&position, clock) + 1;
+        let ending = automatic_ending(&position, clock, occurrences, self.rulings);
+        (Deed::Moved(played), State { position, clock, occurrences, ending })
+    }
+
+    /// How often a position that is about to be reached has occurred before. None is older than
+    /// the last capture or pawn move, and all have the same player to move.
+    fn count_earlier(&self, position: &DuplicatePosition, clock: u32) -> u32 {
+        let next = self.ply() + 1;
+        let oldest = next.saturating_sub(clock as usize);
+        let mut count = 0;
+        let mut ply = next;
+        while let Some(earlier) = ply.checked_sub(4).filter(|&earlier| earlier >= oldest) {
+            ply = earlier;
+            let is_same = |state: &State| state.position == *position;
+            count += u32::from(self.view(ply).is_some_and(is_same));
+        }
+        count
+    }
+
+    /// The draw that the player to move may claim.
+    fn claimed(&self, state: &State) -> Result<Ending, Refusal> {
+        let State { clock, occurrences, position, .. } = *state;
+        if self.rulings.counted_draws == CountedDraws::Automatic {
+            return Err(Refusal::ClaimsAreAutomatic);
+        }
+        counted_draw(clock, occurrences, Some(position.turn()))
+            .ok_or(Refusal::NothingToClaim { clock, occurrences })
+    }
+}
+
+impl Default for DuplicateGame {
+    fn default() -> DuplicateGame {
+        DuplicateGame::new(Rulings::default())
+    }
+}
+
+fn ended(state: &State, ending: Ending) -> (Deed, State) {
+    (Deed::Ended(ending), State { ending: Some(ending), ..*state })
+}
+
+/// Why an action was refused; nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The game is over.
+    Over(Ending),
+    /// The move is not legal.
+    Forbidden(Forbidden),
+    /// There is nothing to claim yet.
+    NothingToClaim {
+        /// Plies without capture or pawn move.
+        clock: u32,
+        /// How often the position has occurred.
+        occurrences: u32,
+    },
+    /// Under these rulings nobody needs to claim.
+    ClaimsAreAutomatic,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Over(ending) => write!(formatter, "the game is over: {ending}"),
+            Refusal::Forbidden(forbidden) => forbidden.fmt(formatter),
+            Refusal::NothingToClaim { clock, occurrences } => write!(
+                formatter,
+                "nothing to claim: occurrences of the position {occurrences} of {THREEFOLD}, plies \
+                 without a capture or pawn move {clock} of {FIFTY_ROUNDS}"
+            ),
+            Refusal::ClaimsAreAutomatic => {
+                formatter.write_str("draws need no claim: they end the game by themselves")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+#[cfg(test)]
+mod tests;

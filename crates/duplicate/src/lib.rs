@@ -1,0 +1,35 @@
+#![doc = include_str!("../README.md")]
+// Save files and share codes come from strangers: no input panics.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod ending;
+mod event;
+mod explain;
+mod game;
+pub mod ghost;
+mod orthodox;
+pub mod perft;
+mod position;
+mod rulings;
+pub mod save;
+mod seat;
+pub mod share;
+mod synced;
+pub mod twin;
+
+pub use ending::{Ending, Score, automatic_ending};
+pub use event::Event;
+pub use explain::Forbidden;
+pub use game::{Action, Deed, DuplicateGame, Played, Refusal, State};
+pub use ghost::Ghost;
+pub use position::DuplicatePosition;
+pub use rulings::{
+    CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, MateSearch, ResignationRuling, Rulings,
+    StalemateRuling, THREEFOLD,
+};
+pub use seat::{BoardId, ByBoard, BySeat, Seat};
+pub use synced::{Destinations, SyncedMove, SyncedMoveList};
+pub use twin::Twins;

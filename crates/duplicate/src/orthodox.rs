@@ -1,0 +1,74 @@
+//! One board of the four as an orthodox game, for programs that know nothing of the others.
+
+use threefold_chess::{Color, Illegal, Position};
+use threefold_game::pgn::{Record, RecordBuilder, Tags};
+
+use crate::game::DuplicateGame;
+use crate::position::on_board;
+use crate::seat::BoardId;
+
+impl DuplicateGame {
+    /// The moves of one board up to the cursor, a legal game of orthodox chess. It has no result:
+    /// what ends the four-board game means nothing on one board.
+    ///
+    /// ```
+    /// use threefold_duplicate::{Action, BoardId, DuplicateGame};
+    /// let mut game = DuplicateGame::default();
+    /// for text in ["e2e4", "d2d4", "e7e5", "d7d5"] {
+    ///     game.apply(Action::Move(text.parse()?))?;
+    /// }
+    /// let pgn = game.board_record(BoardId::Nw)?.to_string();
+    /// assert!(pgn.contains("[White \"North\"]") && pgn.ends_with("\n\n1. e4 d5 *\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If a move is not legal on that board, which would be a mistake of this library.
+    pub fn board_record(&self, board: BoardId) -> Result<Record, Illegal> {
+        let mut tags = Tags::new();
+        let players = [("White", Color::White), ("Black", Color::Black)];
+        let names = players.map(|(name, color)| (name, board.player(color).to_string()));
+        let event = ("Event", format!("Duplicate chess, board {board}"));
+        for (name, value) in [event].into_iter().chain(names) {
+            // Names of seats and boards are text that every tag may hold.
+            let _ = tags.insert(name, &value);
+        }
+        let mut builder = RecordBuilder::new(tags, Position::START);
+        for played in self.moves().filter(|played| played.seat.boards().contains(&board)) {
+            let on_board = on_board(builder.position(), played.synced);
+            builder.play(on_board)?;
+        }
+        Ok(builder.finish(None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::game::Action;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn every_board_seen_alone_is_a_legal_game(
+            choices in prop::collection::vec(any::<prop::sample::Index>(), 0..250),
+        ) {
+            let mut game = DuplicateGame::default();
+            for choice in &choices {
+                if game.ending().is_some() {
+                    break;
+                }
+                let moves = game.position().legal_moves();
+                game.apply(Action::Move(*choice.get(&moves))).unwrap();
+            }
+            for board in BoardId::ALL {
+                let record = game.board_record(board).unwrap();
+                let read: Record = record.to_string().parse().unwrap();
+                prop_assert_eq!(read.final_position(), *game.position().board(board));
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! The rulings that the inventor of the game has not made yet, all in one place.
+//!
+//! Every item here is marked `PROVISIONAL`: its default is what section 6 of the design says, the
+//! alternatives are there to be compared. Nothing else in this crate decides such a question.
+
+/// The provisional rulings under which a game is played.
+///
+/// ```
+/// use threefold_duplicate::{DoubleMate, Rulings};
+/// let rulings = Rulings { double_mate: DoubleMate::LastMoverWins, ..Rulings::default() };
+/// assert_ne!(rulings, Rulings::default());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rulings {
+    /// PROVISIONAL: who wins if both opponents give check.
+    pub double_mate: DoubleMate,
+    /// PROVISIONAL: whether a third occurrence and fifty rounds end the game by themselves.
+    pub counted_draws: CountedDraws,
+    /// PROVISIONAL: whether four boards without mating material end the game.
+    pub dead_boards: DeadBoards,
+    /// PROVISIONAL: when a mate is found.
+    pub mate_search: MateSearch,
+    /// PROVISIONAL: what a stalemate means.
+    pub stalemate: StalemateRuling,
+    /// PROVISIONAL: who profits from a resignation.
+    pub resignation: ResignationRuling,
+}
+
+/// PROVISIONAL: a player is mated while in check on both boards, by both opponents.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DoubleMate {
+    /// Both opponents win (the default of the design).
+    #[default]
+    BothWin,
+    /// Only the opponent who moved last wins; the other one draws.
+    LastMoverWins,
+}
+
+/// PROVISIONAL: the third occurrence of a position and fifty rounds without progress.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CountedDraws {
+    /// They end the game (the default of the design).
+    #[default]
+    Automatic,
+    /// The player to move may claim them.
+    Claimed,
+}
+
+/// PROVISIONAL: all four boards are dead by material (FIDE 5.2.2 on each).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum DeadBoards {
+    /// The game goes on until the operator declares it drawn (the default of the design).
+    #[default]
+    Ignored,
+    /// The game ends in a draw.
+    Draw,
+}
+
+/// PROVISIONAL: a player who is not yet to move stands mated.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum MateSearch {
+    /// Only the player to move is looked at, so turn order may spare the partner (the default).
+    #[default]
+    OnTurn,
+    /// Whoever stands mated has lost, at once; two players may lose together, and mate is looked
+    /// for before the stalemate of the player to move.
+    AtOnce,
+}
+
+/// PROVISIONAL: the player to move is not in check and has no synced move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum StalemateRuling {
+    /// The whole game ends, and all four draw. The design has no other, and going on without one
+    /// player is not wanted.
+    #[default]
+    AllDraw,
+}
+
+/// PROVISIONAL: a player resigns, of which the design does not speak.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum ResignationRuling {
+    /// Nobody has given mate, so nobody wins: the others draw.
+    #[default]
+    OthersDraw,
+    /// Both opponents win, and the partner draws.
+    OpponentsWin,
+}
+
+/// PROVISIONAL: plies without capture or pawn move on any board after which the game is drawn,
+/// counted one by one and not by rounds of North.
+pub const FIFTY_ROUNDS: u32 = 200;
+
+/// PROVISIONAL: occurrences of the four boards and the turn after which the game is drawn.
+pub const THREEFOLD: u32 = 3;

@@ -1,0 +1,173 @@
+//! A game to its end for every kind of ending, and what other rulings make of the same moves.
+
+use threefold_duplicate::{
+    Action, BoardId, CountedDraws, DoubleMate, DuplicateGame, Ending, MateSearch,
+    ResignationRuling, Rulings, Score, Seat,
+};
+
+const SPEC: Rulings = Rulings {
+    double_mate: DoubleMate::BothWin,
+    counted_draws: CountedDraws::Automatic,
+    dead_boards: threefold_duplicate::DeadBoards::Ignored,
+    mate_search: MateSearch::OnTurn,
+    stalemate: threefold_duplicate::StalemateRuling::AllDraw,
+    resignation: ResignationRuling::OthersDraw,
+};
+
+#[track_caller]
+fn play(rulings: Rulings, moves: &str) -> DuplicateGame {
+    let mut game = DuplicateGame::new(rulings);
+    for text in moves.split_whitespace() {
+        game.apply(Action::Move(text.parse().unwrap())).unwrap();
+    }
+    game
+}
+
+/// The results in turn order, one letter each: win, draw, loss.
+fn results(game: &DuplicateGame) -> String {
+    let Some(ending) = game.ending() else { return "ongoing".to_owned() };
+    let letter = |score: &Score| match score {
+        Score::Win => 'w',
+        Score::Draw => 'd',
+        Score::Loss => 'l',
+    };
+    ending.result().iter().map(|(_, score)| letter(score)).collect()
+}
+
+#[track_caller]
+fn check(game: &DuplicateGame, expected: &str, sentence: &str) {
+    assert_eq!(results(game), expected);
+    assert_eq!(game.ending().map(|ending| ending.to_string()).as_deref(), Some(sentence));
+}
+
+/// North opens the king's side on both boards; only East comes with the queen.
+const FOOLS_MATE: &str = "f2f3 e2e4 e7e5 b8a6 g2g4 g1e2 d8h4 e7e5";
+/// The same, but West comes too.
+const FOOLS_DOUBLE_MATE: &str = "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4";
+/// South's queen takes on f7, where East's king could take her on SE but not on NE.
+const SYNCED_MATE: &str = "d2d4 e2e4 e7e6 a7a6 c1h6 d1h5 a7a5 g8f6 h6g5 h5f7";
+const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ";
+
+#[test]
+fn the_checking_opponent_wins_and_the_others_draw() {
+    let game = play(SPEC, FOOLS_MATE);
+    check(&game, "ldwd", "North is checkmated, in check on NE; East has won");
+    let Some(Ending::Checkmate { checks, .. }) = game.ending() else { panic!() };
+    assert_eq!(checks.marked().collect::<Vec<_>>(), [BoardId::Ne]);
+}
+
+#[test]
+fn a_mate_may_exist_only_because_moves_are_made_twice() {
+    let game = play(SPEC, SYNCED_MATE);
+    assert!(!game.position().board(BoardId::Se).is_checkmate());
+    check(&game, "dwld", "East is checkmated, in check on SE; South has won");
+}
+
+#[test]
+fn two_checking_opponents_both_win_unless_the_ruling_is_the_last_mover() {
+    let game = play(SPEC, FOOLS_DOUBLE_MATE);
+    check(&game, "ldww", "North is checkmated, in check on NW and NE; East and West have won");
+    let last_mover = Rulings { double_mate: DoubleMate::LastMoverWins, ..SPEC };
+    let game = play(last_mover, FOOLS_DOUBLE_MATE);
+    check(&game, "lddw", "North is checkmated, in check on NW and NE; West has won");
+}
+
+#[test]
+fn who_finishes_without_check_draws() {
+    let game = play(SPEC, "b2b4 g2g4 f7f5 b7b5 e2e4 g4g5 f5f4 e7e5 d1h5 g5g6");
+    check(&game, "wdld", "East is checkmated, in check on NE; North has won");
+}
+
+#[test]
+fn turn_order_spares_the_partner_unless_mates_are_found_at_once() {
+    // In the game of the synced mate West stands mated as well.
+    let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
+    let game = play(at_once, SYNCED_MATE);
+    check(&game, "dwll", "East and West are checkmated, in check on SW and SE; South has won");
+}
+
+#[test]
+fn a_player_without_synced_move_who_is_not_in_check_draws_for_all() {
+    let game = play(
+        SPEC,
+        "b2b3 b1a3 d7d6 h7h6 h2h3 d2d4 e8d7 b8c6 g2g4 c1h6 e7e5 a7a5 d2d4 h6g7 e5d4 c6d4
+         b1d2 g7h8 f8e7 d4b5 f2f3 a3b5 h7h5 g8f6 d2c4 h8f6 d7c6 a5a4 c4e5 f6e7 c6b6 b7b6
+         e5d7 e7d8 b6a5 a8a7 c1d2 b5a7 a5a6 a4a3 d7c5 a7c8 a6b5 c7c6 e2e4 d1d4 b5c6",
+    );
+    assert_eq!(game.position().board(BoardId::Nw).count_legal_moves(), 39);
+    check(&game, "dddd", "West is not in check and has no move on both boards: all four draw");
+}
+
+#[test]
+fn the_third_occurrence_ends_the_game() {
+    let game = play(SPEC, &KNIGHTS_OUT_AND_BACK.repeat(2));
+    check(&game, "dddd", "the four boards have occurred three times: all four draw");
+}
+
+#[test]
+fn the_third_occurrence_may_be_left_to_a_claim() {
+    let claimed = Rulings { counted_draws: CountedDraws::Claimed, ..SPEC };
+    let mut game = play(claimed, &KNIGHTS_OUT_AND_BACK.repeat(2));
+    assert_eq!(results(&game), "ongoing");
+    game.apply(Action::Claim).unwrap();
+    let sentence = "North claims a draw: the four boards have occurred three times: all four draw";
+    check(&game, "dddd", sentence);
+}
+
+/// Everybody plays the first move that neither captures, moves a pawn, gives check nor ends the game.
+fn dawdle(rulings: Rulings, plies: usize) -> DuplicateGame {
+    let mut game = DuplicateGame::new(rulings);
+    for ply in 1..=plies {
+        let moves = game.position().legal_moves().sorted();
+        let found = moves.iter().any(|&quiet| {
+            game.apply(Action::Move(quiet)).unwrap();
+            let is_fine = game.state().clock as usize == ply
+                && game.state().occurrences < 3
+                && BoardId::ALL.iter().all(|&board| !game.position().board(board).is_check())
+                && (game.ending().is_none() || ply == plies);
+            if !is_fine {
+                game.undo();
+            }
+            is_fine
+        });
+        assert!(found, "no quiet move at ply {ply}");
+    }
+    game
+}
+
+#[test]
+fn fifty_rounds_without_progress_end_the_game() {
+    assert_eq!(results(&dawdle(SPEC, 199)), "ongoing");
+    let sentence = "fifty rounds without a capture or pawn move on any board: all four draw";
+    check(&dawdle(SPEC, 200), "dddd", sentence);
+}
+
+#[test]
+fn fifty_rounds_may_be_left_to_a_claim() {
+    let mut game = dawdle(Rulings { counted_draws: CountedDraws::Claimed, ..SPEC }, 201);
+    game.apply(Action::Claim).unwrap();
+    assert_eq!(game.ending(), Some(Ending::FiftyRounds { claimed_by: Some(Seat::South) }));
+}
+
+#[test]
+fn the_operator_may_declare_a_draw() {
+    let mut game = play(SPEC, "e2e4");
+    game.apply(Action::DeclareDraw).unwrap();
+    check(&game, "dddd", "declared a draw: all four draw");
+}
+
+#[test]
+fn a_resignation_loses_and_who_profits_is_a_ruling() {
+    let mut game = play(SPEC, "e2e4");
+    game.apply(Action::Resign(Seat::East)).unwrap();
+    check(&game, "ddld", "East resigns; the others draw");
+    let opponents = Rulings { resignation: ResignationRuling::OpponentsWin, ..SPEC };
+    let mut game = play(opponents, "e2e4");
+    game.apply(Action::Resign(Seat::East)).unwrap();
+    check(&game, "wwld", "East resigns; North and South have won");
+}
+
+#[test]
+fn the_default_rulings_are_those_of_the_design() {
+    assert_eq!(Rulings::default(), SPEC);
+}
