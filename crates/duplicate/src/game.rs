@@ -285,4 +285,7 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 #[cfg(test)]
+pub(crate) use tests::played;
+
+#[cfg(test)]
 mod tests;

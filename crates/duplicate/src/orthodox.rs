@@ -47,7 +47,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::game::Action;
+    use crate::game::played;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(32))]
@@ -56,14 +56,7 @@ mod tests {
         fn every_board_seen_alone_is_a_legal_game(
             choices in prop::collection::vec(any::<prop::sample::Index>(), 0..250),
         ) {
-            let mut game = DuplicateGame::default();
-            for choice in &choices {
-                if game.ending().is_some() {
-                    break;
-                }
-                let moves = game.position().legal_moves();
-                game.apply(Action::Move(*choice.get(&moves))).unwrap();
-            }
+            let game = played(&choices);
             for board in BoardId::ALL {
                 let record = game.board_record(board).unwrap();
                 let read: Record = record.to_string().parse().unwrap();

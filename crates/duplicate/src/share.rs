@@ -213,6 +213,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::game::played;
 
     fn read(code: &str) -> Result<DuplicateGame, ShareError> {
         DuplicateGame::from_share_code(code, Rulings::default())
@@ -225,14 +226,7 @@ mod tests {
         fn a_game_comes_back_from_its_code_and_from_its_file(
             choices in prop::collection::vec(any::<prop::sample::Index>(), 0..200),
         ) {
-            let mut game = DuplicateGame::default();
-            for choice in &choices {
-                if game.ending().is_some() {
-                    break;
-                }
-                let moves = game.position().legal_moves();
-                game.apply(Action::Move(*choice.get(&moves))).unwrap();
-            }
+            let game = played(&choices);
             let code = game.to_share_code().unwrap();
             prop_assert!(code.len() <= 9 + 2 * game.ply());
             let decoded = read(&code);

@@ -57,6 +57,16 @@ impl Window {
         Window { alpha: -alpha - 1, beta: -alpha }
     }
 
+    /// Whether a score is all one needs to know: exact, or on the far side of the window.
+    #[inline]
+    pub(crate) fn is_settled_by(self, score: Score, bound: Bound) -> bool {
+        match bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= self.beta,
+            Bound::Upper => score <= self.alpha,
+        }
+    }
+
     /// The same window, as the opponent sees it.
     #[inline]
     fn opposite(self) -> Window {

@@ -47,12 +47,7 @@ impl Found {
             return None;
         }
         let score = score_from(self.score, ply, clock);
-        let settles = match self.bound? {
-            Bound::Exact => true,
-            Bound::Lower => score >= window.beta,
-            Bound::Upper => score <= window.alpha,
-        };
-        settles.then_some(score)
+        window.is_settled_by(score, self.bound?).then_some(score)
     }
 
     /// The score, if it is a better estimate than the evaluation.

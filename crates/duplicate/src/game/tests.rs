@@ -81,6 +81,19 @@ fn a_claim_needs_three_occurrences_and_a_ruling_that_allows_it() {
     assert_eq!(game.ending(), Some(Ending::Threefold { claimed_by: Some(Seat::North) }));
 }
 
+/// A game of chosen moves, as far as it goes.
+pub(crate) fn played(choices: &[prop::sample::Index]) -> DuplicateGame {
+    let mut game = DuplicateGame::default();
+    for choice in choices {
+        if game.ending().is_some() {
+            break;
+        }
+        let moves = game.position().legal_moves();
+        game.apply(Action::Move(*choice.get(&moves))).unwrap();
+    }
+    game
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 

@@ -23,6 +23,16 @@ pub(super) struct Facts {
     pub(super) was_pv: bool,
 }
 
+/// What a position is worth without searching it.
+pub(super) struct Estimate {
+    /// The evaluation as such.
+    pub(super) raw: Score,
+    /// Corrected and faded.
+    pub(super) static_score: Score,
+    /// The table's score, if it knows better.
+    pub(super) best: Score,
+}
+
 impl Searcher<'_> {
     /// Begins a node: counts it, and gives its score if there is nothing to search, since the
     /// search is over, the game is drawn, or the line has become too long.
@@ -62,21 +72,32 @@ impl Searcher<'_> {
         if self.frame(ply).in_check {
             return facts;
         }
-        let raw =
-            found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
-        let correction = self.memory.histories.correction(position, self.arrival_before(ply, 1));
-        let clock = position.halfmove_clock();
-        let static_score = draw::faded(corrected(raw, correction), clock);
+        let Estimate { raw, static_score, best } = self.estimate(position, found, ply);
         facts.raw = Some(raw);
         facts.static_score = Some(static_score);
-        facts.evaluation = found
-            .and_then(|found| found.better_estimate(static_score, clock))
-            .unwrap_or(static_score);
+        facts.evaluation = best;
         let earlier =
             |back: usize| ply.checked_sub(back).and_then(|ply| self.frame(ply).evaluation);
         facts.improving =
             earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| static_score > earlier);
         facts
+    }
+
+    /// The score of a position that is not searched and not in check.
+    #[inline]
+    pub(super) fn estimate(
+        &mut self,
+        position: &Position,
+        found: Option<Found>,
+        ply: usize,
+    ) -> Estimate {
+        let clock = position.halfmove_clock();
+        let raw =
+            found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
+        let correction = self.memory.histories.correction(position, self.arrival_before(ply, 1));
+        let static_score = draw::faded(corrected(raw, correction), clock);
+        let better = found.and_then(|found| found.better_estimate(static_score, clock));
+        Estimate { raw, static_score, best: better.unwrap_or(static_score) }
     }
 
     /// Learns how wrong the evaluation was, where the search result says so.

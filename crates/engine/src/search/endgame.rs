@@ -101,12 +101,7 @@ impl Searcher<'_> {
         } else {
             (at_root, Bound::Exact)
         };
-        let settles = match bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= window.beta,
-            Bound::Upper => score <= window.alpha,
-        };
         // Not for the table: there it would be found with other clocks, for which it does not hold.
-        settles.then_some(score)
+        window.is_settled_by(score, bound).then_some(score)
     }
 }

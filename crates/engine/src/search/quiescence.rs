@@ -2,9 +2,9 @@
 
 use threefold_chess::Position;
 
-use super::history::corrected;
+use super::assess::Estimate;
 use super::picker::Picker;
-use super::{Searcher, Window, draw, is_tactical, see};
+use super::{Searcher, Window, is_tactical, see};
 use crate::evaluation::exchange_value;
 use crate::line::{self, Step};
 use crate::params;
@@ -41,7 +41,7 @@ impl Searcher<'_> {
         let (raw, mut best_score) = if in_check {
             (None, -Score::INFINITE)
         } else {
-            let (raw, standing) = self.stand_pat(position, found, ply);
+            let Estimate { raw, best: standing, .. } = self.estimate(position, found, ply);
             if standing >= beta {
                 return standing;
             }
@@ -119,21 +119,5 @@ impl Searcher<'_> {
             },
         );
         best_score
-    }
-
-    /// The evaluation, and the score of capturing nothing: corrected, faded, and by the table if
-    /// that knows better.
-    fn stand_pat(
-        &mut self,
-        position: &Position,
-        found: Option<Found>,
-        ply: usize,
-    ) -> (Score, Score) {
-        let clock = position.halfmove_clock();
-        let raw =
-            found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
-        let correction = self.memory.histories.correction(position, self.arrival_before(ply, 1));
-        let score = draw::faded(corrected(raw, correction), clock);
-        (raw, found.and_then(|found| found.better_estimate(score, clock)).unwrap_or(score))
     }
 }
