@@ -121,8 +121,8 @@ impl Table {
         })
     }
 
-    /// Has the entries of a key brought closer, to be asked for soon. Worth 12 % of the speed of a
-    /// search: most of the time a table takes is waiting for memory.
+    /// Has the entries of a key brought closer, to be asked for soon: most of the time a table takes
+    /// is waiting for memory. docs/strength.md has the measurement.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
