@@ -27,7 +27,7 @@ pub(super) struct Editor {
     prompts: Sender<String>,
     lines: Receiver<io::Result<Heard>>,
     bell: Bell,
-    printer: Box<dyn ExternalPrinter + Send>,
+    printer: Printer,
     words: Words,
     /// Whether a line has been asked for and has not come yet.
     is_asked: bool,
@@ -71,7 +71,8 @@ impl Editor {
                 }
             }
         })?;
-        Ok(Editor { prompts, lines, bell, printer: Box::new(printer), words, is_asked: false })
+        let printer = Printer::new(Box::new(printer))?;
+        Ok(Editor { prompts, lines, bell, printer, words, is_asked: false })
     }
 
     /// A bell to ring for whoever waits for a line.
@@ -111,7 +112,33 @@ impl Editor {
 
     /// Prints a text above the line that is being typed.
     pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
-        self.printer.print(text.into()).map_err(io::Error::other)
+        self.printer.print(text)
+    }
+}
+
+/// Prints above the line that is being typed, on a thread of its own.
+///
+/// rustyline holds one text at a time, and takes it only while somebody types: a second one waits
+/// for the next line. Whoever asks for that line must not be the one who waits.
+struct Printer {
+    texts: Sender<String>,
+}
+
+impl Printer {
+    fn new(mut printer: Box<dyn ExternalPrinter + Send>) -> io::Result<Printer> {
+        let (texts, waiting) = mpsc::channel::<String>();
+        thread::Builder::new().name("printer".into()).spawn(move || {
+            for text in waiting {
+                if printer.print(text).is_err() {
+                    return;
+                }
+            }
+        })?;
+        Ok(Printer { texts })
+    }
+
+    fn print(&self, text: &str) -> io::Result<()> {
+        self.texts.send(text.into()).map_err(io::Error::other)
     }
 }
 
@@ -167,6 +194,28 @@ fn candidates(words: &[String], typed: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Takes one text, and the next when it is told to.
+    struct Slow(mpsc::SyncSender<String>);
+
+    impl ExternalPrinter for Slow {
+        fn print(&mut self, text: String) -> rustyline::Result<()> {
+            self.0.send(text).map_err(|error| ReadlineError::Io(io::Error::other(error)))
+        }
+    }
+
+    #[test]
+    fn whoever_prints_never_waits_and_nothing_is_lost() {
+        let (sender, printed) = mpsc::sync_channel(1);
+        let printer = Printer::new(Box::new(Slow(sender))).unwrap();
+        // With nobody reading, a second text used to stop the whole session for good.
+        for number in 0..10 {
+            printer.print(&number.to_string()).unwrap();
+        }
+        drop(printer);
+        let texts: Vec<String> = printed.iter().collect();
+        assert_eq!(texts.join(" "), "0 1 2 3 4 5 6 7 8 9");
+    }
 
     #[test]
     fn lines_are_completed_as_typed_or_in_either_case() {
