@@ -119,12 +119,23 @@ pub fn automatic_ending(
     occurrences: u32,
     rulings: Rulings,
 ) -> Option<Ending> {
+    ending_of(position, position.has_legal_move(), clock, occurrences, rulings)
+}
+
+/// [`automatic_ending`] for whoever knows already whether the player to move has a legal move.
+#[inline]
+pub(crate) fn ending_of(
+    position: &DuplicatePosition,
+    can_move: bool,
+    clock: u32,
+    occurrences: u32,
+    rulings: Rulings,
+) -> Option<Ending> {
     let turn = position.turn();
-    let cannot_move = !position.has_legal_move();
     // PROVISIONAL: when a mate is found.
     let mated = match rulings.mate_search {
         MateSearch::OnTurn => {
-            let is_check = cannot_move && position.checks().marked().next().is_some();
+            let is_check = !can_move && position.checks().marked().next().is_some();
             BySeat::from_fn(|seat| seat == turn && is_check)
         }
         MateSearch::AtOnce => position.mated(),
@@ -132,7 +143,7 @@ pub fn automatic_ending(
     if mated.marked().next().is_some() {
         return Some(checkmate(position, mated, rulings));
     }
-    if cannot_move {
+    if !can_move {
         // PROVISIONAL: `StalemateRuling::AllDraw` is the only ruling there is.
         return Some(Ending::Stalemate(turn));
     }

@@ -44,6 +44,13 @@ pub enum Event {
     Undone(Deed),
     /// A deed was done again.
     Redone(Deed),
+    /// Another ply is looked at; what comes after it is still there.
+    Sought {
+        /// After how many deeds.
+        ply: usize,
+    },
+    /// Another game is being played.
+    Replaced,
 }
 
 /// The events that a deed brings about, in order.
@@ -103,6 +110,8 @@ impl fmt::Display for Event {
             Event::Ended(ending) => ending.fmt(formatter),
             Event::Undone(deed) => write!(formatter, "taken back: {deed}"),
             Event::Redone(deed) => write!(formatter, "done again: {deed}"),
+            Event::Sought { ply } => write!(formatter, "the game after ply {ply}"),
+            Event::Replaced => formatter.write_str("another game"),
         }
     }
 }

@@ -12,10 +12,12 @@ mod game;
 pub mod ghost;
 mod orthodox;
 pub mod perft;
+pub mod playout;
 mod position;
 mod rulings;
 pub mod save;
 mod seat;
+mod session;
 pub mod share;
 mod synced;
 pub mod twin;
@@ -31,5 +33,6 @@ pub use rulings::{
     StalemateRuling, THREEFOLD,
 };
 pub use seat::{BoardId, ByBoard, BySeat, Seat};
+pub use session::DuplicateSession;
 pub use synced::{Destinations, SyncedMove, SyncedMoveList};
 pub use twin::Twins;

@@ -10,7 +10,7 @@
 /// let rulings = Rulings { double_mate: DoubleMate::LastMoverWins, ..Rulings::default() };
 /// assert_ne!(rulings, Rulings::default());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rulings {
     /// PROVISIONAL: who wins if both opponents give check.
     pub double_mate: DoubleMate,
@@ -24,6 +24,24 @@ pub struct Rulings {
     pub stalemate: StalemateRuling,
     /// PROVISIONAL: who profits from a resignation.
     pub resignation: ResignationRuling,
+}
+
+impl Rulings {
+    /// The rulings of the design, which are also the default.
+    pub const DESIGN: Rulings = Rulings {
+        double_mate: DoubleMate::BothWin,
+        counted_draws: CountedDraws::Automatic,
+        dead_boards: DeadBoards::Ignored,
+        mate_search: MateSearch::OnTurn,
+        stalemate: StalemateRuling::AllDraw,
+        resignation: ResignationRuling::OthersDraw,
+    };
+}
+
+impl Default for Rulings {
+    fn default() -> Rulings {
+        Rulings::DESIGN
+    }
 }
 
 /// PROVISIONAL: a player is mated while in check on both boards, by both opponents.

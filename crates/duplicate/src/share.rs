@@ -55,7 +55,9 @@ impl DuplicateGame {
         }
         let split = code.len().checked_sub(4).ok_or(ShareError::TooShort)?;
         let (body, check) = code.split_at_checked(split).ok_or(ShareError::TooShort)?;
-        if BitReader::new(check).take(CHECKSUM_BITS) != Some(checksum(body.as_bytes())) {
+        let is_good = BitReader::new(check).take(CHECKSUM_BITS) == Some(checksum(body.as_bytes()));
+        // A fuzzer would find no other code with a good checksum, and never come any further.
+        if !is_good && !cfg!(fuzzing) {
             return Err(ShareError::Mistyped);
         }
         let mut bits = BitReader::new(body);

@@ -8,10 +8,11 @@ use threefold_chess::{
 
 use crate::command::{Command, TypedMove};
 use crate::ending::Rule;
-use crate::event::{Event, EventKind, Subscribers, Subscription};
+use crate::event::{Event, EventKind};
 use crate::game::{Action, Game, Policy};
 use crate::pgn::{Record, Tags};
 use crate::refusal::Refusal;
+use crate::subscribers::{Subscribers, Subscription};
 
 /// What a line brought about.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,7 +45,7 @@ pub struct Session {
     finished: Option<Arc<Game>>,
     /// A pawn's move that waits for the piece it promotes to.
     promotion: Option<(Square, Square)>,
-    subscribers: Subscribers,
+    subscribers: Subscribers<Event>,
 }
 
 impl Default for Session {
@@ -300,7 +301,9 @@ load       load a FEN or a PGN
 new        begin a new game
 help, quit";
 
-fn promotion_piece(line: &str) -> Option<Role> {
+/// The piece that answers the question what a pawn becomes: `queen`, `q`, `=Q`.
+#[must_use]
+pub fn promotion_piece(line: &str) -> Option<Role> {
     let word = line.trim().trim_start_matches('=').to_ascii_lowercase();
     Role::PROMOTIONS.into_iter().find(|role| {
         word == role.to_string() || word == role.letter().to_ascii_lowercase().to_string()
