@@ -108,8 +108,6 @@ pub(crate) const FADE: i32 = 200;
 pub(crate) const CLOCK_WITHOUT_TABLE: u16 = 90;
 
 // Time.
-pub(crate) const TIME_MOVES_TO_GO: f64 = 42.0;
-pub(crate) const TIME_SOFT: f64 = 0.85;
+pub(crate) const TIME_MOVES_TO_GO: f64 = 20.0;
 pub(crate) const TIME_HARD: f64 = 4.5;
 pub(crate) const TIME_HARD_SHARE: f64 = 0.6;
-pub(crate) const TIME_INCREMENT: f64 = 0.75;

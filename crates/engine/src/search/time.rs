@@ -46,10 +46,9 @@ impl Budget {
             Some(moves) => 1.0 / f64::from(moves.clamp(1, 50)),
             None => 1.0 / params::TIME_MOVES_TO_GO,
         };
-        // Each of the moves to come loses its overhead as well.
-        let lost = (1.0 / share - 1.0) * overhead;
-        let usable = (remaining - lost).max(remaining * 0.2);
-        let optimal = usable * share + (increment - overhead).max(0.0) * params::TIME_INCREMENT;
+        // The increments to come are there to be used as well, and each move loses its overhead.
+        let to_come = (1.0 / share - 1.0) * (increment - overhead);
+        let optimal = (remaining + to_come).max(remaining * 0.2) * share;
         // With several moves to go one of them may take no more than a part of all the time; the
         // last one before the control may take nearly everything.
         let most = match limits.moves_to_go {
@@ -57,7 +56,7 @@ impl Budget {
             _ => remaining * params::TIME_HARD_SHARE,
         };
         Budget {
-            soft: Some(Duration::from_secs_f64((optimal * params::TIME_SOFT).min(most))),
+            soft: Some(Duration::from_secs_f64(optimal.min(most))),
             hard: Some(Duration::from_secs_f64((optimal * params::TIME_HARD).min(most))),
         }
     }
@@ -105,6 +104,17 @@ mod tests {
         assert!(budget(60_000, 0, None).soft > budget(30_000, 0, None).soft);
         assert!(budget(30_000, 500, None).soft > budget(30_000, 0, None).soft);
         assert!(budget(30_000, 0, Some(5)).soft > budget(30_000, 0, Some(30)).soft);
+    }
+
+    #[test]
+    fn a_game_of_ordinary_length_leaves_little_time_unused() {
+        // Two seconds used to end with more than one of them left.
+        let (mut remaining, increment) = (2_000, 20);
+        for _ in 0..40 {
+            let soft = budget(remaining, increment, None).soft.unwrap();
+            remaining = remaining - soft.as_millis() as u64 + increment;
+        }
+        assert!((100..700).contains(&remaining), "{remaining}");
     }
 
     #[test]
