@@ -30,8 +30,8 @@ impl Arguments {
         self.own.len() < before
     }
 
-    /// Takes `--name N` or `--name=N`, a number of at least one.
-    pub(crate) fn take_number(&mut self, flag: &str) -> Result<Option<u64>, Failure> {
+    /// Takes `--name VALUE` or `--name=VALUE`; `what` says what the value is.
+    pub(crate) fn take_value(&mut self, flag: &str, what: &str) -> Result<Option<String>, Failure> {
         let prefix = format!("{flag}=");
         let Some(index) = self.own.iter().position(|w| w == flag || w.starts_with(&prefix)) else {
             return Ok(None);
@@ -40,8 +40,17 @@ impl Arguments {
         let value = match word.strip_prefix(&prefix) {
             Some(value) => value.to_owned(),
             None if index < self.own.len() => self.own.remove(index),
-            None => return Err(Failure::usage(format!("`{flag}` needs a number"))),
+            None => String::new(),
         };
+        if value.is_empty() {
+            return Err(Failure::usage(format!("`{flag}` needs {what}")));
+        }
+        Ok(Some(value))
+    }
+
+    /// Takes a value that is a number of at least one.
+    pub(crate) fn take_number(&mut self, flag: &str) -> Result<Option<u64>, Failure> {
+        let Some(value) = self.take_value(flag, "a number")? else { return Ok(None) };
         match value.parse() {
             Ok(number) if number > 0 => Ok(Some(number)),
             _ => Err(Failure::usage(format!("`{flag}` needs a number above zero, not `{value}`"))),
@@ -102,6 +111,16 @@ mod tests {
     fn a_number_that_is_none_is_refused() {
         for text in ["--seconds", "--seconds x", "--seconds=", "--seconds 0", "--seconds -1"] {
             assert!(arguments(text).take_number("--seconds").is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_value_may_be_any_word_but_must_be_there() {
+        let mut given = arguments("--out some/folder rest");
+        assert_eq!(given.take_value("--out", "a folder").unwrap().as_deref(), Some("some/folder"));
+        assert_eq!(given.pass_on(), ["rest"]);
+        for text in ["--out", "--out="] {
+            assert!(arguments(text).take_value("--out", "a folder").is_err(), "{text}");
         }
     }
 

@@ -21,6 +21,7 @@ mod run;
 mod signature;
 mod test;
 mod tidy;
+mod web;
 
 use std::env;
 use std::ffi::OsString;
@@ -30,9 +31,10 @@ use arguments::Arguments;
 use chore::{Chore, Failure};
 
 /// Every chore, in the order `cargo xtask help` lists them: daily ones first.
-static CHORES: [Chore; 9] = [
+static CHORES: [Chore; 10] = [
     run::CHORE,
     test::CHORE,
+    web::CHORE,
     tidy::CHORE,
     bench::CHORE,
     perft::CHORE,

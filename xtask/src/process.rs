@@ -8,6 +8,9 @@ use std::process::{Command, Stdio};
 
 use crate::chore::Failure;
 
+/// The target of the browser app.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
+
 /// The root of the workspace, found at run time: a path baked in at compile
 /// time would be wrong in a clone that shares its target directory.
 pub(crate) fn root() -> Result<PathBuf, Failure> {
@@ -111,6 +114,18 @@ pub(crate) fn ensure_subcommand(root: &Path, name: &str) -> Result<(), Failure> 
 /// Asks rustup for something the toolchain lacks.
 pub(crate) fn rustup(root: &Path, arguments: &[&str]) -> Result<(), Failure> {
     run("rustup", Command::new("rustup").args(arguments).current_dir(root))
+}
+
+/// Installs a target's standard library unless it is there already.
+///
+/// Asks rustc instead of rustup, so that a toolchain from a distribution will
+/// do as well.
+pub(crate) fn ensure_target(root: &Path, target: &str) -> Result<(), Failure> {
+    let mut command = Command::new("rustc");
+    command.args(["--print", "target-libdir", "--target", target]).current_dir(root);
+    let is_there = output("tools", &mut command)
+        .is_ok_and(|directory| Path::new(directory.trim_end()).is_dir());
+    if is_there { Ok(()) } else { rustup(root, &["target", "add", target]) }
 }
 
 /// A line that stands out from what the programs print.

@@ -8,7 +8,7 @@ use crate::manifest;
 /// The crates by folder, and what each may depend on: the table of
 /// ARCHITECTURE.md. It holds for tests too, since a test that needs the layer
 /// above is a test of that layer.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("crates/chess", &[]),
     ("crates/game", &["threefold-chess"]),
     ("crates/engine", &["threefold-chess"]),
@@ -28,6 +28,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
         "crates/web",
         &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"],
     ),
+    ("crates/bundle", &[]),
     (PEERS, &["threefold-chess", "threefold-game", "threefold-engine"]),
     ("crates/tuner", &["threefold-chess", "threefold-engine"]),
     ("xtask", &[]),

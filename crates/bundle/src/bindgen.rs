@@ -1,0 +1,108 @@
+//! The module as browsers want it, and the JavaScript that loads it.
+
+use std::path::Path;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+/// What wasm-bindgen makes of the module that cargo has built.
+#[derive(Debug)]
+pub(crate) struct Bound {
+    pub(crate) script: Vec<u8>,
+    pub(crate) module: Vec<u8>,
+}
+
+pub(crate) fn bind(module: &Path) -> Result<Bound, String> {
+    let complain = |reason: &dyn std::fmt::Display| format!("{}: {reason}", module.display());
+    let mut bindgen = Bindgen::new();
+    let mut output = bindgen
+        .input_path(module)
+        .out_name("app")
+        .web(true)
+        .map_err(|error| complain(&error))?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        // `start.js` says where the module is: its name is not known before it is made.
+        .omit_default_module_path(true)
+        .generate_output()
+        .map_err(|error| complain(&format!("{error:#}")))?;
+    // Nothing of the kind is linked now; it would have to become files of the page.
+    let inline = output.snippets().iter().filter(|(_, scripts)| !scripts.is_empty());
+    let foreign: Vec<&str> = inline
+        .map(|(name, _)| name)
+        .chain(output.local_modules().keys())
+        .map(String::as_str)
+        .collect();
+    if !foreign.is_empty() {
+        let names = foreign.join(", ");
+        return Err(complain(&format!("JavaScript of a dependency is not bundled: {names}")));
+    }
+    let script = output.js().as_bytes().to_vec();
+    Ok(Bound { script, module: output.wasm_mut().emit_wasm() })
+}
+
+/// Whether the app is linked with the version of wasm-bindgen that this program understands.
+///
+/// # Errors
+///
+/// The versions, since a module of another version is refused in words that nobody understands.
+pub(crate) fn check_version(lock: &str) -> Result<(), String> {
+    let version = |package: &str| {
+        version(lock, package).ok_or_else(|| format!("Cargo.lock does not name `{package}`"))
+    };
+    let (app, tool) = (version("wasm-bindgen")?, version("wasm-bindgen-cli-support")?);
+    if app == tool {
+        return Ok(());
+    }
+    Err(format!(
+        "the app is linked with wasm-bindgen {app}, but the bundler has wasm-bindgen-cli-support \
+         {tool}: give both the same version in Cargo.toml"
+    ))
+}
+
+fn version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
+    let name = format!("name = \"{package}\"");
+    let mut lines = lock.lines().skip_while(|line| *line != name).skip(1);
+    lines.next()?.strip_prefix("version = \"")?.strip_suffix('"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lock(app: &str, tool: &str) -> String {
+        format!(
+            "[[package]]\nname = \"wasm-bindgen\"\nversion = \"{app}\"\n\n[[package]]\n\
+             name = \"wasm-bindgen-cli-support\"\nversion = \"{tool}\"\n"
+        )
+    }
+
+    #[test]
+    fn one_version_passes() {
+        assert_eq!(check_version(&lock("0.2.1", "0.2.1")), Ok(()));
+    }
+
+    #[test]
+    fn two_versions_are_both_named() {
+        let reason = check_version(&lock("0.2.1", "0.2.2")).unwrap_err();
+        assert!(reason.contains("0.2.1") && reason.contains("0.2.2"), "{reason}");
+    }
+
+    #[test]
+    fn a_lock_without_the_package_is_named() {
+        let reason = check_version("[[package]]\nname = \"clap\"\n").unwrap_err();
+        assert!(reason.contains("`wasm-bindgen`"), "{reason}");
+    }
+
+    #[test]
+    fn the_lock_of_this_workspace_passes() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.lock");
+        assert_eq!(check_version(&std::fs::read_to_string(path).unwrap()), Ok(()));
+    }
+
+    #[test]
+    fn what_is_no_module_is_refused_by_name() {
+        let reason = bind(Path::new("no-such.wasm")).unwrap_err();
+        assert!(reason.contains("no-such.wasm"), "{reason}");
+    }
+}

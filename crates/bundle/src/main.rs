@@ -1,0 +1,61 @@
+//! Makes a folder that any web server can serve, from any path, out of the browser app.
+//!
+//! In: the module that cargo has built, and the files of `crates/web/assets`. Out: the module as
+//! browsers want it (`bindgen`), icons (`icon`), names that change with their content (`site`), a table
+//! of sizes (`size`), and the folder (`folder`). `cargo xtask web` starts this; it is a package of its
+//! own because `xtask` has no dependencies.
+#![expect(clippy::print_stdout, reason = "a chore talks to the person who started it")]
+#![expect(clippy::print_stderr, reason = "the error is printed once, here, apart from results")]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod bindgen;
+mod folder;
+mod icon;
+mod site;
+mod size;
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use site::Files;
+
+const USAGE: &str = "threefold-bundle MODULE.wasm ASSETS Cargo.lock OUT";
+
+fn main() -> ExitCode {
+    let words: Vec<OsString> = env::args_os().skip(1).collect();
+    let result = match <[OsString; 4]>::try_from(words) {
+        Ok(paths) => bundle(&paths.map(PathBuf::from)),
+        Err(_) => Err(format!("four paths are needed: {USAGE}")),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("threefold-bundle: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn bundle([module, assets, lock, out]: &[PathBuf; 4]) -> Result<(), String> {
+    bindgen::check_version(&folder::read_text(lock)?)?;
+    let mut files: Files = folder::read(assets)?;
+    let bound = bindgen::bind(module)?;
+    for (name, content) in
+        [("app.js", bound.script), ("app.wasm", bound.module)].into_iter().chain(icon::files()?)
+    {
+        if files.insert(name.to_owned(), content).is_some() {
+            return Err(format!("`{name}` is made here and is in {} too", assets.display()));
+        }
+    }
+    let site = site::assemble(&files)?;
+    let sizes = size::measure(&site)?;
+    println!("{sizes}");
+    // Before anything is written, lest a page that is too large be served by mistake.
+    sizes.check()?;
+    folder::write(out, &site)
+}

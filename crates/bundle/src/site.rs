@@ -1,0 +1,189 @@
+//! Names that change with their content, so that a browser may keep a file for ever and a page never
+//! mixes files of two versions.
+//!
+//! A file names another by its plain name in quotes, `"style.css"` or `"./app.js"`; here the name with
+//! the hash takes its place. The few files that are looked for by name from outside keep theirs.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hasher;
+
+/// Files by name.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+const PAGE: &str = "index.html";
+const SERVICE_WORKER: &str = "service-worker.js";
+
+/// Files that keep their names. A browser knows an installed app by its manifest.
+const FIXED: [&str; 3] = [PAGE, SERVICE_WORKER, "manifest.webmanifest"];
+
+/// Endings of files in which others are named.
+const TEXTS: [&str; 4] = ["css", "html", "js", "webmanifest"];
+
+/// What the page and the service worker hold where the version goes, and the list of all files. Both
+/// are correct JavaScript, so that tools can read the files as they are.
+const VERSION: &str = "%VERSION%";
+const LIST: &str = "[\"%FILES%\"]";
+
+/// How many hexadecimal digits a hash has.
+const DIGITS: usize = 16;
+
+/// Gives every file its final name and content.
+///
+/// # Errors
+///
+/// Files that name one another in a circle, and files that no other names, which would be sent with
+/// every page for nothing.
+pub(crate) fn assemble(sources: &Files) -> Result<Files, String> {
+    let mut named = Named::default();
+    let mut waiting: BTreeSet<&str> = sources.keys().map(String::as_str).collect();
+    for name in FIXED {
+        if !waiting.contains(name) {
+            return Err(format!("`{name}` is missing"));
+        }
+    }
+    while let Some(name) =
+        waiting.iter().copied().find(|name| references(sources, name).is_disjoint(&waiting))
+    {
+        waiting.remove(name);
+        named.add(name, sources);
+    }
+    // These wait for the others only; nothing waits for them.
+    waiting.retain(|name| !FIXED.contains(name));
+    if !waiting.is_empty() {
+        return Err(format!("these files name one another in a circle: {}", listed(&waiting)));
+    }
+    let seen: BTreeSet<&str> = sources.keys().flat_map(|name| references(sources, name)).collect();
+    let unseen: BTreeSet<&str> = sources
+        .keys()
+        .map(String::as_str)
+        .filter(|name| !FIXED.contains(name) && !seen.contains(name))
+        .collect();
+    if !unseen.is_empty() {
+        return Err(format!("no file names {}", listed(&unseen)));
+    }
+    named.finish()
+}
+
+/// Whether the name has a hash in it: `style-0123456789abcdef.css`.
+pub(crate) fn is_versioned(name: &str) -> bool {
+    let hash = name.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-'));
+    hash.is_some_and(|(_, hash)| {
+        hash.len() == DIGITS && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    })
+}
+
+/// The files that the text of this one names, other than those whose names are fixed.
+fn references<'a>(sources: &'a Files, name: &str) -> BTreeSet<&'a str> {
+    let Some(text) = text(sources, name) else { return BTreeSet::new() };
+    sources
+        .keys()
+        .map(String::as_str)
+        .filter(|other| !FIXED.contains(other))
+        .filter(|other| quoted(other).any(|pattern| text.contains(&pattern)))
+        .collect()
+}
+
+/// The text of a file in which others may be named.
+fn text<'a>(sources: &'a Files, name: &str) -> Option<&'a str> {
+    let (_, ending) = name.rsplit_once('.')?;
+    TEXTS.contains(&ending).then(|| std::str::from_utf8(sources.get(name)?).ok())?
+}
+
+/// The ways in which a file may be named.
+fn quoted(name: &str) -> impl Iterator<Item = String> {
+    ["\"", "'"]
+        .into_iter()
+        .flat_map(move |quote| ["", "./"].map(|folder| format!("{quote}{folder}{name}{quote}")))
+}
+
+fn listed(names: &BTreeSet<&str>) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The files that have their final names.
+#[derive(Debug, Default)]
+struct Named {
+    files: Files,
+    /// The final name of each, by its plain one.
+    names: BTreeMap<String, String>,
+}
+
+impl Named {
+    /// Names a file whose references all have their names already.
+    fn add(&mut self, name: &str, sources: &Files) {
+        let mut content = sources.get(name).cloned().unwrap_or_default();
+        if let Some(text) = text(sources, name) {
+            let mut text = text.to_owned();
+            for (plain, last) in &self.names {
+                for (from, to) in quoted(plain).zip(quoted(last)) {
+                    text = text.replace(&from, &to);
+                }
+            }
+            content = text.into_bytes();
+        }
+        let last = if FIXED.contains(&name) { name.to_owned() } else { versioned(name, &content) };
+        self.names.insert(name.to_owned(), last.clone());
+        self.files.insert(last, content);
+    }
+
+    /// Tells the page its version, and the service worker all that belongs to it.
+    fn finish(mut self) -> Result<Files, String> {
+        let version = self.version();
+        let others = self.files.keys().map(String::as_str);
+        let others = others.filter(|name| ![PAGE, SERVICE_WORKER].contains(name));
+        // The page under the name by which it is visited: some servers redirect the other.
+        let list: Vec<_> =
+            ["./"].into_iter().chain(others).map(|name| format!("{name:?}")).collect();
+        let list = format!("[\n  {},\n]", list.join(",\n  "));
+        self.fill(PAGE, VERSION, &version)?;
+        self.fill(SERVICE_WORKER, VERSION, &version)?;
+        self.fill(SERVICE_WORKER, LIST, &list)?;
+        Ok(self.files)
+    }
+
+    fn version(&self) -> String {
+        let mut hasher = Digest::default();
+        for (name, content) in &self.files {
+            hasher.add(name.as_bytes());
+            hasher.add(content);
+        }
+        hasher.finish()
+    }
+
+    fn fill(&mut self, name: &str, place: &str, value: &str) -> Result<(), String> {
+        let content = self.files.get_mut(name).ok_or_else(|| format!("`{name}` is missing"))?;
+        let text = String::from_utf8_lossy(content);
+        if text.matches(place).count() != 1 {
+            return Err(format!("`{name}` does not hold `{place}` once"));
+        }
+        *content = text.replace(place, value).into_bytes();
+        Ok(())
+    }
+}
+
+/// The name with the hash of the content in it.
+fn versioned(name: &str, content: &[u8]) -> String {
+    let mut digest = Digest::default();
+    digest.add(content);
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    format!("{stem}-{}.{ending}", digest.finish())
+}
+
+/// The hash of the standard library: the same wherever the same compiler built it. Another compiler
+/// builds another module too, and nobody here forges files.
+#[derive(Default)]
+struct Digest(std::hash::DefaultHasher);
+
+impl Digest {
+    fn add(&mut self, bytes: &[u8]) {
+        self.0.write_usize(bytes.len());
+        self.0.write(bytes);
+    }
+
+    fn finish(&self) -> String {
+        format!("{:0DIGITS$x}", self.0.finish())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,99 @@
+//! `cargo xtask web`: the browser app as a folder that any web server can serve.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use crate::arguments::Arguments;
+use crate::chore::{Chore, Failure};
+use crate::process::{self, WASM};
+
+pub(crate) const CHORE: Chore = Chore {
+    name: "web",
+    synopsis: "[--out FOLDER]",
+    summary: "Build the browser app as a folder for any web server",
+    details: "\
+Leaves static files in FOLDER, `target/web` unless told otherwise, and prints how
+large they are. All their links are relative: the folder can be served from any
+path, and needs nothing on the server's side. Fails when WebAssembly and
+JavaScript have more than 250 kB, gzipped.",
+    example: "cargo xtask web --out public/chess",
+    work,
+};
+
+/// The profile in `Cargo.toml` that the app is built with.
+const PROFILE: &str = "wasm";
+
+fn work(mut arguments: Arguments) -> Result<(), Failure> {
+    let out = arguments.take_value("--out", "a folder")?;
+    arguments.finish()?;
+    let root = process::root()?;
+    let out = match out {
+        // The folder is the user's, who may be anywhere in the tree.
+        Some(folder) => env::current_dir()
+            .map_err(|error| Failure::step("web", error.to_string()))?
+            .join(folder),
+        None => folder(&root),
+    };
+    build(&root, &out)?;
+    println!("the page is in {}; `threefold serve --folder` shows it", out.display());
+    Ok(())
+}
+
+/// Where the page goes unless told otherwise.
+pub(crate) fn folder(root: &Path) -> PathBuf {
+    process::target_directory(root).join("web")
+}
+
+/// Builds the app and makes the folder.
+pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
+    process::ensure_target(root, WASM)?;
+    process::heading("web: the app");
+    let arguments = ["build", "--locked", "--package", "threefold-web", "--profile", PROFILE];
+    let mut command = process::cargo(root, arguments);
+    command.args(["--target", WASM, "--config", &without_paths(root)]);
+    process::run("web", &mut command)?;
+
+    process::heading("web: the page");
+    let module = [WASM, PROFILE, "threefold_web.wasm"];
+    let module = module.iter().fold(process::target_directory(root), |path, part| path.join(part));
+    let assets = root.join("crates").join("web").join("assets");
+    let mut command =
+        process::cargo(root, ["run", "--quiet", "--locked", "--package", "threefold-bundle", "--"]);
+    command.args([&module, &assets, &root.join("Cargo.lock"), &out.to_path_buf()]);
+    process::run("bundle", &mut command)
+}
+
+/// A setting of cargo that leaves the folders of this machine out of the module: they are nobody's
+/// concern, take room, and would give the same files other names on another machine.
+fn without_paths(root: &Path) -> String {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    // The sources of a registry are one folder below its own, which has a hash in its name.
+    let registries = home.map(|home| home.join("registry").join("src")).into_iter();
+    let sources = registries.filter_map(|folder| folder.read_dir().ok()).flatten().flatten();
+    let folders = sources.map(|entry| entry.path()).chain([root.to_path_buf()]);
+    let flags: Vec<_> = folders
+        .map(|folder| format!("{:?}", format!("--remap-path-prefix={}=", folder.display())))
+        .collect();
+    format!("target.{WASM}.rustflags=[{}]", flags.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_profile_exists_and_its_files_go_elsewhere_than_the_page() {
+        let root = process::root().unwrap();
+        let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
+        assert!(manifest.contains(&format!("[profile.{PROFILE}]")));
+        assert_ne!(process::target_directory(&root).join(PROFILE), folder(&root));
+    }
+
+    #[test]
+    fn the_root_is_left_out_of_the_module() {
+        let setting = without_paths(Path::new("somewhere"));
+        assert!(setting.starts_with("target.wasm32-unknown-unknown.rustflags=[\"--remap-"));
+        assert!(setting.ends_with("\"--remap-path-prefix=somewhere=\"]"), "{setting}");
+    }
+}
