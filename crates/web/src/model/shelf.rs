@@ -1,0 +1,263 @@
+//! The games kept in the browser's storage, which all tabs share and none may spoil for another.
+//!
+//! There is no list of games that two tabs could write at once: every game has a key of its own,
+//! which says all there is about it, and the list is whatever keys are found. A tab writes only
+//! games that it made itself or that it was told to go on with after a reload. Whoever opens a game
+//! of another tab works on a copy, which gets a key of its own with the first change. A game that
+//! is only the beginning of a newer one is dropped.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use threefold_duplicate::save::{LoadError, MAX_BYTES};
+use threefold_duplicate::{Action, Deed, DuplicateGame, Ending, Rulings, Seat};
+
+use super::ruling;
+use super::table::Table;
+
+/// Before every key; the number changes if what is stored changes its form.
+const PREFIX: &str = "threefold.duplicate.1.";
+/// Most games that are kept; the oldest go first.
+const MOST_GAMES: usize = 40;
+
+/// Under which key the settings are stored.
+#[must_use]
+pub fn settings_key() -> String {
+    format!("{PREFIX}settings")
+}
+
+/// The name of a stored game: of the tab that made it, and a number. No two are equal.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GameId(String);
+
+impl GameId {
+    /// The longest name of a tab, and so of a stored game.
+    const MAX_LENGTH: usize = 64;
+
+    /// The game with that number of a tab.
+    #[must_use]
+    pub fn new(tab: &str, number: u32) -> GameId {
+        let tab: String =
+            tab.chars().filter(char::is_ascii_alphanumeric).take(GameId::MAX_LENGTH / 2).collect();
+        GameId(format!("{tab}-{number}"))
+    }
+
+    /// The game whose name this is, if it could be one.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<GameId> {
+        let is_good = |one: char| one.is_ascii_alphanumeric() || one == '-';
+        let fits = (1..=GameId::MAX_LENGTH).contains(&name.len());
+        (fits && name.chars().all(is_good)).then(|| GameId(name.to_owned()))
+    }
+
+    /// Under which key the game is stored.
+    #[must_use]
+    pub fn key(&self) -> String {
+        format!("{PREFIX}game.{}", self.0)
+    }
+
+    /// The game that is stored under a key, if it is one of ours.
+    #[must_use]
+    pub fn from_key(key: &str) -> Option<GameId> {
+        key.strip_prefix(PREFIX)?.strip_prefix("game.").and_then(GameId::from_name)
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// A game as it is stored: a line each about what a save file does not say, then the save file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGame {
+    /// When it was stored, in milliseconds, and after every game known then.
+    pub saved: u64,
+    /// How many moves it has.
+    pub plies: usize,
+    /// How it ended, in one word, if it did.
+    pub status: Option<String>,
+    rulings: Rulings,
+    /// The claim, declaration or resignation that ended it.
+    deed: Option<Action>,
+    /// The save file.
+    moves: String,
+}
+
+impl StoredGame {
+    /// The game on a table.
+    #[must_use]
+    pub fn of(table: &Table, saved: u64) -> StoredGame {
+        let game = table.game();
+        let deed = match game.last() {
+            Some(Deed::Ended(ending)) => action_of(ending),
+            _ => None,
+        };
+        StoredGame {
+            saved,
+            plies: game.moves().count(),
+            status: game.ending().map(|ending| ending.status().to_owned()),
+            rulings: game.rulings(),
+            deed,
+            moves: game.to_save_file(),
+        }
+    }
+
+    /// As text for storage.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let StoredGame { saved, plies, status, rulings, deed, moves } = self;
+        let status = status.as_deref().unwrap_or_default();
+        let deed = deed.map(word_of).unwrap_or_default();
+        let rulings = ruling::to_words(rulings);
+        format!(
+            "saved {saved}\nplies {plies}\nstatus {status}\nrulings {rulings}\ndeed {deed}\n{moves}"
+        )
+    }
+
+    /// What such a text says; none if it is no stored game. Whether its moves can be played is
+    /// not asked yet.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<StoredGame> {
+        let (head, moves) = text.split_at_checked(text.find('{')?)?;
+        if head.len() > 1024 || moves.len() > MAX_BYTES {
+            return None;
+        }
+        let mut stored = StoredGame {
+            saved: 0,
+            plies: 0,
+            status: None,
+            rulings: Rulings::default(),
+            deed: None,
+            moves: moves.to_owned(),
+        };
+        for (name, value) in head.lines().filter_map(|line| line.split_once(' ')) {
+            match name {
+                "saved" => stored.saved = value.parse().ok()?,
+                "plies" => stored.plies = value.parse().ok()?,
+                "status" => stored.status = Some(value.to_owned()).filter(|it| !it.is_empty()),
+                "rulings" => stored.rulings = ruling::from_words(value),
+                "deed" => stored.deed = action_from_word(value),
+                _ => {}
+            }
+        }
+        Some(stored)
+    }
+
+    /// The game itself.
+    ///
+    /// # Errors
+    /// If the save file in it is damaged.
+    pub fn game(&self) -> Result<DuplicateGame, LoadError> {
+        let mut game = DuplicateGame::from_save_file(&self.moves, self.rulings)?;
+        if let Some(action) = self.deed {
+            // What ended the game is dropped if its moves do not allow it.
+            let _ = game.apply(action);
+        }
+        Ok(game)
+    }
+
+    /// Whether this game is only how the other one begins.
+    fn begins(&self, other: &StoredGame) -> bool {
+        let moves = self.moves.strip_suffix("]}");
+        let rest = moves.and_then(|moves| other.moves.strip_prefix(moves));
+        self.deed.is_none()
+            && self.rulings == other.rulings
+            && rest.is_some_and(|rest| rest.starts_with([',', ']']))
+    }
+}
+
+fn action_of(ending: Ending) -> Option<Action> {
+    match ending {
+        Ending::Resignation { by, .. } => Some(Action::Resign(by)),
+        Ending::Declared => Some(Action::DeclareDraw),
+        Ending::Threefold { claimed_by: Some(_) } | Ending::FiftyRounds { claimed_by: Some(_) } => {
+            Some(Action::Claim)
+        }
+        _ => None,
+    }
+}
+
+fn word_of(action: Action) -> String {
+    match action {
+        Action::Resign(seat) => format!("resign-{}", seat.letter()),
+        Action::DeclareDraw => "draw".to_owned(),
+        Action::Claim => "claim".to_owned(),
+        Action::Move(_) => String::new(),
+    }
+}
+
+fn action_from_word(word: &str) -> Option<Action> {
+    Seat::ALL
+        .map(Action::Resign)
+        .into_iter()
+        .chain([Action::DeclareDraw, Action::Claim])
+        .find(|&action| word_of(action) == word)
+}
+
+/// All stored games that this tab knows of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shelf {
+    games: BTreeMap<GameId, StoredGame>,
+}
+
+impl Shelf {
+    /// The shelf that holds what was found in storage; what is no game is left alone.
+    #[must_use]
+    pub fn from_storage(entries: &[(String, String)]) -> Shelf {
+        let games = entries
+            .iter()
+            .filter_map(|(key, text)| Some((GameId::from_key(key)?, StoredGame::from_text(text)?)));
+        Shelf { games: games.collect() }
+    }
+
+    /// A game by its name.
+    #[must_use]
+    pub fn game(&self, id: &GameId) -> Option<&StoredGame> {
+        self.games.get(id)
+    }
+
+    /// Every game, the newest first.
+    #[must_use]
+    pub fn newest_first(&self) -> Vec<(&GameId, &StoredGame)> {
+        let mut games: Vec<_> = self.games.iter().collect();
+        games.sort_by_key(|(id, stored)| (std::cmp::Reverse(stored.saved), *id));
+        games
+    }
+
+    /// Puts a game on the shelf, or takes it off if there is none.
+    pub fn put(&mut self, id: GameId, stored: Option<StoredGame>) {
+        match stored {
+            Some(stored) => drop(self.games.insert(id, stored)),
+            None => drop(self.games.remove(&id)),
+        }
+    }
+
+    /// A time that is after every stored game, and now if the clock goes right.
+    #[must_use]
+    pub fn next_time(&self, now: u64) -> u64 {
+        let newest = self.games.values().map(|stored| stored.saved).max();
+        newest.map_or(now, |newest| now.max(newest.saturating_add(1)))
+    }
+
+    /// Takes off the games that are only the beginning of a newer one, and the oldest beyond the
+    /// most that are kept; gives their names. The game on the table stays. A tab that still plays
+    /// such a game loses nothing: it stores it again with the next move.
+    pub fn tidy(&mut self, on_table: &GameId) -> Vec<GameId> {
+        let games = self.newest_first();
+        let others = games.iter().enumerate().filter(|(_, (id, _))| *id != on_table);
+        let useless = others.filter(|(index, (_, stored))| {
+            let newer = games.iter().take(*index);
+            *index >= MOST_GAMES || newer.clone().any(|(_, newer)| stored.begins(newer))
+        });
+        let useless: Vec<GameId> = useless.map(|(_, (id, _))| (*id).clone()).collect();
+        for id in &useless {
+            self.games.remove(id);
+        }
+        useless
+    }
+}
+
+#[cfg(test)]
+mod tests;

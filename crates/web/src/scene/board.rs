@@ -1,0 +1,240 @@
+//! One board: what stands on each square, what is marked, and what a screen reader says.
+
+use threefold_chess::{Bitboard, Role, Square};
+use threefold_duplicate::{BoardId, ByBoard, Destinations, DuplicatePosition, Played, Seat};
+
+use crate::model::{Model, Place};
+use crate::text;
+
+/// One board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardScene {
+    /// Which.
+    pub id: BoardId,
+    /// What it is called.
+    pub label: String,
+    /// How far it is turned, clockwise, from White at the bottom.
+    pub rotation: u16,
+    /// Whose turn makes it glow, if it is one of the boards of the player to move.
+    pub glow: Option<Seat>,
+    /// Its squares, from a8 to h8, then the rank below, down to h1.
+    pub squares: Vec<SquareScene>,
+}
+
+/// One square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SquareScene {
+    /// Where it is, for messages.
+    pub place: Place,
+    /// What it is called: `e4`.
+    pub name: String,
+    /// From the left, on the board with White at the bottom: 0 to 7.
+    pub column: u8,
+    /// From the top, on the board with White at the bottom: 0 to 7.
+    pub row: u8,
+    /// Light or dark.
+    pub shade: Shade,
+    /// What stands on it.
+    pub piece: Option<PieceScene>,
+    /// What it means for the grabbed piece.
+    pub highlight: Highlight,
+    /// Who made the last move on this board, if it came from here or led here.
+    pub last_move: Option<Seat>,
+    /// Whether a king in check stands on it.
+    pub is_check: bool,
+    /// What a screen reader says.
+    pub label: String,
+    /// Whether it is grabbed, which assistive technology calls selected.
+    pub is_selected: bool,
+    /// Whether the tabulator key leads here: one square of each board.
+    pub is_tabbable: bool,
+}
+
+impl SquareScene {
+    /// The value of the `tabindex` attribute.
+    #[must_use]
+    pub const fn tab_index(&self) -> i32 {
+        if self.is_tabbable { 0 } else { -1 }
+    }
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Shade {
+    /// As h1.
+    Light,
+    /// As a1.
+    Dark,
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceScene {
+    /// Which drawing.
+    pub role: Role,
+    /// Whose, and so which color.
+    pub owner: Seat,
+    /// Whether its twin is gone.
+    pub is_ghost: bool,
+    /// Whether it follows the pointer.
+    pub is_dragged: bool,
+}
+
+/// What a square means for the grabbed piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Highlight {
+    /// Nothing.
+    None,
+    /// The grabbed piece stands here, or its twin.
+    Grabbed,
+    /// It may go here: legal on both boards.
+    Playable,
+    /// It may go here, which captures on this board.
+    PlayableCapture,
+    /// Legal on this board only, so it may not.
+    HereOnly,
+    /// Legal on this board only, where it would capture.
+    HereOnlyCapture,
+}
+
+impl Highlight {
+    /// Whether the square can be played to.
+    #[must_use]
+    pub const fn is_playable(self) -> bool {
+        matches!(self, Highlight::Playable | Highlight::PlayableCapture)
+    }
+
+    /// Whether only the other board forbids it.
+    #[must_use]
+    pub const fn is_here_only(self) -> bool {
+        matches!(self, Highlight::HereOnly | Highlight::HereOnlyCapture)
+    }
+}
+
+/// The four boards.
+pub(super) fn boards(model: &Model) -> ByBoard<BoardScene> {
+    let state = model.table().state();
+    let grabbed = model.hand.grabbed.map(|place| Grabbed {
+        place,
+        role: state.position.board(place.board).board().role_at(place.square),
+        destinations: state.position.destinations(place.square),
+    });
+    let is_over = state.ending.is_some();
+    ByBoard::from_fn(|id| {
+        let view = BoardView {
+            model,
+            id,
+            position: &state.position,
+            grabbed: grabbed.as_ref(),
+            last: last_move(model, id),
+            checked: checked_king(&state.position, id),
+            ghosts: ghosts(&state.position, id),
+        };
+        let turn = state.position.turn();
+        BoardScene {
+            id,
+            label: text::board::title(id),
+            rotation: model.rotation(id).degrees(),
+            glow: (!is_over && turn.boards().contains(&id)).then_some(turn),
+            squares: (0..64).filter_map(|index| view.square(index)).collect(),
+        }
+    })
+}
+
+/// The grabbed piece and where it could go.
+struct Grabbed {
+    place: Place,
+    role: Option<Role>,
+    destinations: Destinations,
+}
+
+/// What is the same for all squares of a board.
+struct BoardView<'a> {
+    model: &'a Model,
+    id: BoardId,
+    position: &'a DuplicatePosition,
+    grabbed: Option<&'a Grabbed>,
+    last: Option<Played>,
+    checked: Option<Square>,
+    ghosts: Bitboard,
+}
+
+impl BoardView<'_> {
+    /// A square by its place in the scene: row by row from the top.
+    fn square(&self, index: u8) -> Option<SquareScene> {
+        let (row, column) = (index / 8, index % 8);
+        let square = Square::from_index((7 - row) * 8 + column)?;
+        let place = Place::new(self.id, square);
+        let piece = self.piece(place);
+        let highlight = self.highlight(square);
+        let is_check = self.checked == Some(square);
+        let last = self.last.filter(|last| [last.synced.from, last.synced.to].contains(&square));
+        let last_move = last.map(|played| played.seat);
+        Some(SquareScene {
+            place,
+            name: square.to_string(),
+            column,
+            row,
+            shade: if square.is_light() { Shade::Light } else { Shade::Dark },
+            piece,
+            highlight,
+            last_move,
+            is_check,
+            label: text::board::square(square, piece.as_ref(), highlight, is_check, last_move),
+            is_selected: highlight == Highlight::Grabbed,
+            is_tabbable: self.model.hand.focused[self.id] == square,
+        })
+    }
+
+    fn piece(&self, place: Place) -> Option<PieceScene> {
+        let piece = self.position.board(self.id).board().piece_at(place.square)?;
+        Some(PieceScene {
+            role: piece.role,
+            owner: self.id.player(piece.color),
+            is_ghost: self.ghosts.contains(place.square),
+            is_dragged: self.model.hand.is_dragging && self.model.hand.grabbed == Some(place),
+        })
+    }
+
+    fn highlight(&self, square: Square) -> Highlight {
+        let Some(grabbed) = self.grabbed else { return Highlight::None };
+        let turn = self.position.turn();
+        let board = self.position.board(self.id).board();
+        let is_theirs = turn.boards().contains(&self.id);
+        if square == grabbed.place.square {
+            // The twin is grabbed with the piece; on a square without one there is nothing to hold.
+            let is_own = is_theirs && board.color_at(square) == Some(turn.color());
+            return if is_own { Highlight::Grabbed } else { Highlight::None };
+        }
+        let is_en_passant =
+            grabbed.role == Some(Role::Pawn) && square.file() != grabbed.place.square.file();
+        let is_capture = board.occupied().contains(square) || is_en_passant;
+        let is_playable = is_theirs && grabbed.destinations.playable.contains(square);
+        let is_here_only = grabbed.destinations.only_on(self.id).contains(square);
+        match (is_playable, is_here_only, is_capture) {
+            (true, _, false) => Highlight::Playable,
+            (true, _, true) => Highlight::PlayableCapture,
+            (false, true, false) => Highlight::HereOnly,
+            (false, true, true) => Highlight::HereOnlyCapture,
+            (false, false, _) => Highlight::None,
+        }
+    }
+}
+
+/// The last move on a board, up to the ply that is looked at.
+fn last_move(model: &Model, id: BoardId) -> Option<Played> {
+    model.table().moves_shown().filter(|played| played.seat.boards().contains(&id)).last()
+}
+
+/// The square of a king that is in check on a board.
+fn checked_king(position: &DuplicatePosition, id: BoardId) -> Option<Square> {
+    let board = position.board(id);
+    let color = board.turn();
+    let is_check = position.checks_of(id.player(color))[id];
+    board.board().king(color).filter(|_| is_check)
+}
+
+/// The ghosts of both players on a board.
+fn ghosts(position: &DuplicatePosition, id: BoardId) -> Bitboard {
+    Seat::ALL.into_iter().fold(Bitboard::EMPTY, |all, seat| all | position.ghosts_on(seat, id))
+}
