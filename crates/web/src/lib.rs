@@ -11,6 +11,12 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+pub mod model;
+pub mod pieces;
+pub mod scene;
+pub mod text;
+pub mod update;
+
 #[cfg(target_arch = "wasm32")]
 mod platform;
 #[cfg(target_arch = "wasm32")]
