@@ -305,7 +305,8 @@ pub const fn ending_title(ending: &Ending) -> &'static str {
 #[must_use]
 pub fn ending_remark(ending: &Ending) -> Option<&'static str> {
     match ending {
-        Ending::Checkmate { winners, .. } if winners.marked().count() < 2 => None,
+        // Only a mate on several boards at once needs a ruling.
+        Ending::Checkmate { checks, .. } if checks.marked().count() < 2 => None,
         Ending::Declared => None,
         _ => Some("This follows a provisional ruling, see the panel."),
     }

@@ -198,8 +198,8 @@ const LOST_ESCAPE: Words = Words {
             ("h5e5", "That is no check: East's pawn on e6 stands between queen and king on SE."),
             ("h5h7", "A capture, but no check."),
         ],
-        otherwise: "East could answer that on both boards. Which check has only one answer, and a \
-                    different f7 on NE?",
+        otherwise: "East could answer that. Which check on SE has a single answer, which East's pawn on f7 \
+                    of NE makes impossible?",
     }],
 };
 

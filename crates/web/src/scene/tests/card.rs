@@ -82,6 +82,7 @@ fn a_double_mate_can_be_ruled_otherwise() {
     update(&mut model, Msg::NewGame);
     play(&mut model, "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4");
     assert_eq!(end(&model).scores, [Score::Loss, Score::Draw, Score::Draw, Score::Win]);
+    assert!(end(&model).remark.is_some());
 }
 
 #[test]
