@@ -2,6 +2,7 @@
 
 mod engine;
 mod seat;
+mod serve;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,6 +13,7 @@ use threefold_game::TimeControl;
 pub(crate) use engine::{BenchArguments, UciArguments};
 pub(crate) use seat::Seat;
 use seat::{SeatParser, seconds};
+pub(crate) use serve::ServeArguments;
 
 /// The deepest count that can be asked for. Beyond it even a lone king's moves overflow, or nobody
 /// lives to see the end.
@@ -38,6 +40,7 @@ pub(crate) enum Command {
     Perft(PerftArguments),
     Bench(BenchArguments),
     Audit(AuditArguments),
+    Serve(ServeArguments),
     Completions(CompletionsArguments),
 }
 

@@ -25,6 +25,7 @@ mod note;
 mod perft;
 mod play;
 mod progress;
+mod serve;
 mod start;
 mod uci;
 
@@ -64,6 +65,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Perft(perft)) => perft::run(perft, &mut output)?,
         Some(Command::Bench(bench)) => bench::run(bench, &mut output)?,
         Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,
+        Some(Command::Serve(serve)) => serve::run(serve, &mut output)?,
         Some(Command::Completions(completions)) => completions::write(completions, &mut output)?,
     }
     output.flush()?;
