@@ -32,7 +32,10 @@ pub(crate) fn run(arguments: &ServeArguments, output: &mut impl Write) -> Result
     writeln!(output, "serving http://{address}/ (Ctrl-C ends)")?;
     output.flush()?;
     if !address.ip().is_loopback() {
-        note::print(&format_args!("other machines can load the page too, from {address}"));
+        let port = address.port();
+        note::print(&format_args!(
+            "other machines can load the page too, from port {port} of this one"
+        ));
     }
     if arguments.open {
         browser::open(format!("http://{}/", visited(address)));
