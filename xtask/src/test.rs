@@ -88,14 +88,13 @@ static STEPS: [Step; 8] = [
         name: "wasm",
         slow: true,
         work: Work::Cargo {
-            // The browser app brings all that it runs on; the part of it that only a browser
-            // can run is seen by no other step.
+            // The browser app brings all that it runs on, which is built but not linted again. The
+            // part of it that only a browser can run is seen by no other step.
             arguments: &[
                 "clippy",
                 "--package",
                 "threefold-web",
-                "--package",
-                "threefold-engine",
+                "--no-deps",
                 "--target",
                 WASM,
                 "--locked",
