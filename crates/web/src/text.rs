@@ -10,6 +10,7 @@ pub mod control;
 pub mod lesson;
 pub mod page;
 pub mod panel;
+pub mod view;
 pub mod word;
 
 use std::fmt;

@@ -1,14 +1,112 @@
 //! What the page shows: elements made from the scene, and nothing that decides.
 
-use leptos::prelude::*;
+mod board;
+mod card;
+mod compass;
+mod control;
+mod drag;
+mod drawing;
+mod drop;
+mod form;
+mod learn;
+mod legend;
+mod log;
+mod node;
+mod panel;
+mod place;
+mod ruling;
+mod settings;
+mod shelf;
+mod stage;
+mod text_box;
 
-/// The whole page.
-pub(crate) fn app() -> impl IntoView {
-    view! {
-        <main>
-            <h1>"Threefold"</h1>
-            <p>"Chess with the draw rules exactly right."</p>
-            <div id="board"></div>
-        </main>
+use leptos::prelude::{StoredValue, document};
+
+use crate::model::{Motion, Theme};
+use crate::platform::{ASSERTIVE, POLITE};
+use crate::scene::Scene;
+use crate::text;
+
+use node::{Node, Placed, html};
+use stage::Part;
+pub(crate) use place::selector;
+pub(crate) use stage::Stage;
+
+/// The fragment of the address that opens the course.
+const LEARN: &str = "learn";
+/// The fragment of the address that goes back to the game.
+const PLAY: &str = "play";
+
+/// Puts the whole page into the window.
+pub(crate) fn draw(stage: Stage) {
+    stage.follow(Part::Settings, Box::new(obey_settings));
+    let page = document();
+    let Some(body) = page.body() else { return };
+    for node in app(stage) {
+        let Some(placed) = Placed::new(&page, node) else { continue };
+        // It fails only for what cannot be in a page.
+        let _ = placed.dom().map(|dom| body.append_child(&dom));
+        // As long as it is kept, it follows the scene.
+        StoredValue::new_local(placed);
+    }
+}
+
+fn app(stage: Stage) -> Vec<Node> {
+    let header = html("header")
+        .class("header")
+        .child(html("p").class("brand").child(drawing::emblem()).text(text::view::name()))
+        .child(stage.live(Part::Side, move |scene| navigation(stage.learns(scene))));
+    let boards = html("main")
+        .class("stage")
+        .child(html("h1").class("hidden").text(text::page::title()))
+        .child(
+            html("p")
+                .class("hidden")
+                .with("id", "instructions")
+                .text(text::page::board_instructions()),
+        )
+        .child(compass::compass(stage))
+        .child(stage.live(Part::Message, compass::message));
+    let live_region = |id: &'static str, role: &'static str| {
+        html("div").class("hidden").with("id", id).with("role", role)
+    };
+    vec![
+        drawing::symbols(),
+        html("div").class("page").child(header).child(boards).child(panel::panel(stage)),
+        card::promotion(stage),
+        card::card(stage),
+        drag::dragged(stage),
+        drop::zone(),
+        drop::picker(stage),
+        live_region(POLITE, "status"),
+        live_region(ASSERTIVE, "alert"),
+    ]
+}
+
+fn navigation(learns: bool) -> Node {
+    let link = |fragment: &str, is_current: bool, words: &'static str| {
+        html("a")
+            .with("href", format!("#{fragment}"))
+            .with_some("aria-current", is_current.then_some("page"))
+            .text(words)
+    };
+    html("nav")
+        .with("aria-label", text::view::navigation())
+        .child(link(PLAY, !learns, text::page::title()))
+        .child(link(LEARN, learns, text::page::heading(text::page::Heading::Lessons)))
+}
+
+/// Tells the style sheet what the user likes.
+fn obey_settings(scene: &Scene) {
+    let settings = scene.settings;
+    let Some(root) = document().document_element() else { return };
+    let attributes = [
+        ("data-theme", settings.theme.word(), settings.theme == Theme::System),
+        ("data-motion", settings.motion.word(), settings.motion == Motion::System),
+    ];
+    for (name, word, is_default) in attributes {
+        // Neither fails with names as plain as these.
+        let _ =
+            if is_default { root.remove_attribute(name) } else { root.set_attribute(name, word) };
     }
 }

@@ -1,0 +1,32 @@
+//! Two hidden places whose text screen readers say aloud.
+
+use std::cell::Cell;
+
+use crate::update::Urgency;
+
+/// The identifiers of the two places, which the view makes.
+pub(crate) const POLITE: &str = "polite";
+/// The one that may interrupt.
+pub(crate) const ASSERTIVE: &str = "assertive";
+
+thread_local! {
+    /// Whether the last text was marked as different from the one before.
+    static IS_MARKED: Cell<bool> = const { Cell::new(false) };
+}
+
+pub(super) fn announce(text: &str, urgency: Urgency) {
+    let id = match urgency {
+        Urgency::Polite => POLITE,
+        Urgency::Assertive => ASSERTIVE,
+    };
+    // The same text again would be no change, and so not be said: every other one ends in a blank
+    // that is not heard.
+    let is_marked = IS_MARKED.replace(!IS_MARKED.get());
+    let text = if is_marked { format!("{text}\u{a0}") } else { text.to_owned() };
+    // The places are in the page from its first drawing on, which comes after the first message.
+    leptos::prelude::request_animation_frame(move || {
+        if let Some(element) = super::element(id) {
+            element.set_text_content(Some(&text));
+        }
+    });
+}

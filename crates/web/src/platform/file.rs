@@ -1,0 +1,91 @@
+//! Files and the clipboard: what goes out of the page, and what comes in.
+
+use std::time::Duration;
+
+use js_sys::Array;
+use leptos::prelude::set_timeout;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, HtmlElement, Url};
+
+use super::{element, window};
+use crate::update::{MAX_FILE_BYTES, Msg};
+use crate::view::Stage;
+
+/// The hidden field that lets the user choose a file, which the view makes.
+pub(crate) const PICKER: &str = "picker";
+
+/// How long a browser may take to begin a download before its address is given back.
+const DOWNLOAD_TIME: Duration = Duration::from_secs(60);
+
+/// Offers a text as a file.
+pub(super) fn download(name: &str, text: &str) {
+    let Some(address) = address(text) else { return };
+    let page = window().and_then(|window| window.document());
+    let link = page.and_then(|page| page.create_element("a").ok());
+    let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) else {
+        return;
+    };
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    set_timeout(
+        move || {
+            // It fails for what is no address of ours, which this is.
+            let _ = Url::revoke_object_url(&address);
+        },
+        DOWNLOAD_TIME,
+    );
+}
+
+/// An address under which the browser finds a text.
+pub(super) fn address(text: &str) -> Option<String> {
+    let options = BlobPropertyBag::new();
+    options.set_type("application/json");
+    let parts = Array::of1(&JsValue::from_str(text));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
+    Url::create_object_url_with_blob(&blob).ok()
+}
+
+/// Lets the user choose a file; the field tells the view.
+pub(super) fn pick(_: Stage) {
+    if let Some(field) = element(PICKER).and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
+        field.click();
+    }
+}
+
+/// Reads a file, unless it is too long.
+pub(crate) fn read(stage: Stage, file: File) {
+    let name = file.name();
+    let bytes = length(&file);
+    if bytes > MAX_FILE_BYTES {
+        return stage.dispatch(Msg::FileTooLong { name, bytes });
+    }
+    spawn_local(async move {
+        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+        stage.dispatch(match text {
+            Some(text) => Msg::Loaded { name, text },
+            None => Msg::FileUnreadable { name },
+        });
+    });
+}
+
+#[expect(clippy::cast_sign_loss, reason = "no file has a negative length")]
+fn length(file: &File) -> usize {
+    file.size() as usize
+}
+
+/// Puts a text into the clipboard, where the browser allows it.
+pub(super) fn copy(stage: Stage, text: &str) {
+    let clipboard = window().map(|window| window.navigator().clipboard());
+    // There is none on pages that came over an unprotected connection.
+    let Some(clipboard) = clipboard.filter(|clipboard| !clipboard.is_undefined()) else {
+        return stage.dispatch(Msg::Copied { is_done: false });
+    };
+    let promise = clipboard.write_text(text);
+    spawn_local(async move {
+        let is_done = JsFuture::from(promise).await.is_ok();
+        stage.dispatch(Msg::Copied { is_done });
+    });
+}

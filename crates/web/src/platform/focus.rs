@@ -1,0 +1,57 @@
+//! Where the keyboard goes, and what is brought into view.
+//!
+//! All of it happens before the next frame is drawn: the view has followed the scene by then.
+
+use leptos::prelude::request_animation_frame;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::window;
+use crate::model::Place;
+use crate::update;
+use crate::view::selector;
+
+/// The identifier of the lesson's card.
+pub(crate) const LESSON: &str = "lesson";
+/// The identifier of the text box.
+pub(crate) const TEXT_BOX: &str = "line";
+/// The identifier of the box that the move log scrolls in.
+pub(crate) const LOG: &str = "log";
+
+pub(super) fn square(place: Place) {
+    request_animation_frame(move || focus(&selector(place)));
+}
+
+pub(super) fn element(element: update::Element) {
+    let selector = match element {
+        // Dialogs take the keyboard themselves as they open.
+        update::Element::Promotion | update::Element::Card => return,
+        update::Element::Lesson => format!("#{LESSON}"),
+        update::Element::TextBox => format!("#{TEXT_BOX}"),
+    };
+    request_animation_frame(move || focus(&selector));
+}
+
+fn focus(selector: &str) {
+    if let Some(element) = find(selector).and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+        // What cannot have the keyboard leaves it where it was.
+        let _ = element.focus();
+    }
+}
+
+/// Scrolls the log only, never the page, which would take the boards away from a phone.
+pub(super) fn scroll_to_ply(ply: usize) {
+    request_animation_frame(move || {
+        let Some(log) = find(&format!("#{LOG}")) else { return };
+        let cell = find(&format!("#{LOG} [data-ply='{ply}']"));
+        let row = cell.and_then(|cell| cell.closest("tr").ok().flatten());
+        let row = row.and_then(|row| row.dyn_into::<HtmlElement>().ok());
+        let Some(row) = row else { return log.set_scroll_top(0) };
+        let middle = row.offset_top() - (log.client_height() - row.offset_height()) / 2;
+        log.set_scroll_top(middle);
+    });
+}
+
+fn find(selector: &str) -> Option<Element> {
+    window()?.document()?.query_selector(selector).ok().flatten()
+}

@@ -1,0 +1,76 @@
+//! What the browser keeps: for all tabs, and for this one. Private windows may keep nothing.
+
+use web_sys::Storage;
+
+use super::window;
+use crate::model::GameId;
+
+/// Under which key this tab remembers its game.
+const KEPT_GAME: &str = "threefold.tab.game";
+/// What is stored and taken away again, to see whether that works.
+const TRIAL: &str = "threefold.trial";
+
+/// A name for this tab that no other has.
+pub(super) fn new_tab() -> String {
+    let letter = |_| {
+        // Below 36, so it is a digit or a letter.
+        let digit = (js_sys::Math::random() * 36.0).floor();
+        digit_of(digit).unwrap_or('0')
+    };
+    (0..16).map(letter).collect()
+}
+
+#[expect(clippy::cast_sign_loss, reason = "chance is never negative")]
+fn digit_of(digit: f64) -> Option<char> {
+    char::from_digit(digit as u32, 36)
+}
+
+/// Everything that all tabs share.
+pub(super) fn everything() -> Vec<(String, String)> {
+    let Some(storage) = shared() else { return Vec::new() };
+    let entry = |index| {
+        let key = storage.key(index).ok().flatten()?;
+        let text = storage.get_item(&key).ok().flatten()?;
+        Some((key, text))
+    };
+    (0..storage.length().unwrap_or(0)).filter_map(entry).collect()
+}
+
+/// Whether something can be stored at all.
+pub(super) fn can_store() -> bool {
+    let can_store = store(TRIAL, TRIAL);
+    forget(TRIAL);
+    can_store
+}
+
+/// Stores a text for all tabs; whether it was stored.
+pub(super) fn store(key: &str, text: &str) -> bool {
+    shared().is_some_and(|storage| storage.set_item(key, text).is_ok())
+}
+
+pub(super) fn forget(key: &str) {
+    if let Some(storage) = shared() {
+        // It fails only where nothing is stored.
+        let _ = storage.remove_item(key);
+    }
+}
+
+/// The game that this tab had before it was reloaded.
+pub(super) fn kept_game() -> Option<String> {
+    own()?.get_item(KEPT_GAME).ok().flatten()
+}
+
+pub(super) fn keep(game: &GameId) {
+    if let Some(storage) = own() {
+        // Without it a reload brings back a copy of the newest game, which is nearly as good.
+        let _ = storage.set_item(KEPT_GAME, &game.to_string());
+    }
+}
+
+fn shared() -> Option<Storage> {
+    window()?.local_storage().ok().flatten()
+}
+
+fn own() -> Option<Storage> {
+    window()?.session_storage().ok().flatten()
+}

@@ -1,0 +1,150 @@
+//! Words that only the drawn page needs: names of its parts, badges, headings of its own.
+
+use threefold_duplicate::{BoardId, Seat};
+
+use super::{count, list, seat};
+
+/// The name of the program.
+#[must_use]
+pub const fn name() -> &'static str {
+    "Threefold"
+}
+
+/// What the links in the header are for.
+#[must_use]
+pub const fn navigation() -> &'static str {
+    "Pages"
+}
+
+/// What the column beside the boards is called.
+#[must_use]
+pub const fn panel() -> &'static str {
+    "Game and settings"
+}
+
+/// What is said below the boards when there is nothing else to say.
+#[must_use]
+pub fn invitation(turn: Option<Seat>) -> String {
+    turn.map_or_else(
+        || "The game is over. Look back at any move, or begin a new game.".to_owned(),
+        |turn| format!("Click a piece of {} to see where it can go.", seat(turn)),
+    )
+}
+
+/// A player is in check: on a small sign.
+#[must_use]
+pub fn check_badge(boards: &[BoardId]) -> String {
+    format!("Check {}", list(boards))
+}
+
+/// A player has ghosts: on a small sign.
+#[must_use]
+pub fn ghost_badge(number: usize) -> String {
+    count(number, "ghost", "ghosts")
+}
+
+/// What a player got: on a small sign.
+#[must_use]
+pub const fn score(score: threefold_duplicate::Score) -> &'static str {
+    match score {
+        threefold_duplicate::Score::Win => "wins",
+        threefold_duplicate::Score::Draw => "draws",
+        threefold_duplicate::Score::Loss => "loses",
+    }
+}
+
+/// The part of the panel that ends the game.
+#[must_use]
+pub const fn end_the_game() -> &'static str {
+    "End the game"
+}
+
+/// What the groups of buttons are called.
+#[must_use]
+pub const fn look_around() -> &'static str {
+    "Look at other moves"
+}
+
+/// The move log before the first move.
+#[must_use]
+pub const fn no_moves() -> &'static str {
+    "No moves yet."
+}
+
+/// What was typed and answered.
+#[must_use]
+pub const fn transcript() -> &'static str {
+    "Questions and answers"
+}
+
+/// The list of stored games when there are none.
+#[must_use]
+pub const fn no_games() -> &'static str {
+    "Games are kept here from the first move on."
+}
+
+/// What stands above the answers to a ruling of which there is only one.
+#[must_use]
+pub const fn only_answer() -> &'static str {
+    "In every game"
+}
+
+/// What the course is about.
+#[must_use]
+pub const fn course() -> &'static str {
+    "Nine short lessons, each on the boards beside. Your own game waits meanwhile."
+}
+
+/// A lesson and that it was learned, for those who do not see the tick.
+#[must_use]
+pub fn learned_lesson(title: &str) -> String {
+    format!("{title} (learned)")
+}
+
+/// A button of the list of stored games, with the game it is about.
+#[must_use]
+pub fn about_game(button: &str, game: &str) -> String {
+    format!("{button}: {game}")
+}
+
+/// What is shown while a file hovers above the page.
+#[must_use]
+pub const fn drop_here() -> &'static str {
+    "Drop the file to load the game"
+}
+
+/// A hint with the key that does the same.
+#[must_use]
+pub fn hint_with_key(hint: &str, key: char) -> String {
+    format!("{hint} ({key} on a board)")
+}
+
+/// The address field of the card with a link.
+#[must_use]
+pub const fn link() -> &'static str {
+    "Link"
+}
+
+/// The boards on which a player is mated.
+#[must_use]
+pub fn mating_boards(boards: &[BoardId]) -> String {
+    format!("Mate on {}", list(boards))
+}
+
+/// The program has stopped, and why.
+#[must_use]
+pub fn stopped(reason: &str) -> String {
+    format!("Threefold has stopped. Reload the page to go on. ({reason}) ")
+}
+
+/// What saves the game after the program has stopped.
+#[must_use]
+pub const fn rescue() -> &'static str {
+    "Download the game"
+}
+
+/// The name of the file with that game.
+#[must_use]
+pub const fn rescued_file() -> &'static str {
+    "duplicate-chess-rescued.json"
+}

@@ -1,0 +1,91 @@
+//! One board: sixty-four squares, each of them an element that can have the keyboard.
+
+use threefold_duplicate::{BoardId, Seat};
+
+use super::drawing;
+use super::node::{Node, html};
+use crate::scene::{Highlight, Layout, Scene, Shade, SquareScene, palette};
+
+/// A board in its place.
+pub(super) fn board(scene: &Scene, id: BoardId) -> Node {
+    let board = &scene.boards[id];
+    let glow =
+        board.glow.map_or_else(String::new, |seat| format!(" glow {}", palette::class(seat)));
+    let files = (b'a'..=b'h').map(|file| coordinate("file", file));
+    let ranks = (b'1'..=b'8').rev().map(|rank| coordinate("rank", rank));
+    let row = |squares: &[SquareScene]| {
+        let squares = squares.iter().map(|one| square(one, board.glow));
+        html("div").with("role", "row").class("row").children(squares)
+    };
+    let squares = html("div")
+        .class("squares")
+        .with("role", "grid")
+        .with("aria-label", board.label.clone())
+        .with("aria-describedby", "instructions")
+        .with("data-board", id.name())
+        .children(board.squares.chunks(8).map(row));
+    html("div")
+        .class(format!("board {}{glow}", spot(scene.layout, id)))
+        .with("data-rotation", board.rotation.to_string())
+        .child(
+            html("div")
+                .class("coordinates")
+                .with("aria-hidden", "true")
+                .children(files.chain(ranks)),
+        )
+        .child(squares)
+}
+
+/// Where a board is: in the compass, or beside the other board of the player to move, or small.
+fn spot(layout: Layout, id: BoardId) -> &'static str {
+    let Layout::Focus(seat) = layout else {
+        return match id {
+            BoardId::Nw => "nw",
+            BoardId::Ne => "ne",
+            BoardId::Sw => "sw",
+            BoardId::Se => "se",
+        };
+    };
+    let others = seat.partner().boards();
+    match seat.boards().iter().chain(&others).position(|board| *board == id) {
+        Some(0) => "large first",
+        Some(1) => "large second",
+        Some(2) => "small first",
+        _ => "small second",
+    }
+}
+
+fn coordinate(class: &'static str, letter: u8) -> Node {
+    html("span").class(class).text(char::from(letter).to_string())
+}
+
+fn square(scene: &SquareScene, turn: Option<Seat>) -> Node {
+    let mut class = String::from(match scene.shade {
+        Shade::Light => "square light",
+        Shade::Dark => "square dark",
+    });
+    if let Some(mover) = scene.last_move {
+        class += " last ";
+        class += palette::class(mover);
+    }
+    let is_own = scene.piece.is_some_and(|piece| Some(piece.owner) == turn);
+    for (is_so, word) in [
+        (scene.is_check, " check"),
+        (scene.highlight == Highlight::Grabbed, " grabbed"),
+        (scene.highlight.is_playable(), " target"),
+        (is_own, " own"),
+    ] {
+        if is_so {
+            class += word;
+        }
+    }
+    html("div")
+        .with("role", "gridcell")
+        .class(class)
+        .with("tabindex", if scene.is_tabbable { "0" } else { "-1" })
+        .with("aria-label", scene.label.clone())
+        .with("aria-selected", if scene.is_selected { "true" } else { "false" })
+        .with("data-square", scene.name.clone())
+        .children(scene.piece.map(drawing::piece))
+        .children(drawing::mark(scene.highlight))
+}

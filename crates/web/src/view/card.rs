@@ -1,0 +1,146 @@
+//! Cards above everything. The browser keeps the keyboard inside, and Escape closes them.
+
+use std::borrow::Cow;
+
+use leptos::prelude::{document, request_animation_frame};
+use threefold_chess::Role;
+use threefold_duplicate::BoardId;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlDialogElement};
+
+use super::drawing;
+use super::form::{bare_button, button};
+use super::node::{Node, html, nothing};
+use super::stage::{Part, Stage};
+use crate::scene::{CardScene, Control, PieceScene, PromotionScene, Scene, SeatResult, palette};
+use crate::text;
+use crate::text::page::{Label, label};
+use crate::update::Msg;
+
+/// The dialog that asks what a pawn becomes.
+pub(super) fn promotion(stage: Stage) -> Node {
+    let content = stage.live(Part::Promotion, move |scene| {
+        scene.promotion.as_ref().map_or_else(nothing, |scene| choices(stage, scene))
+    });
+    dialog(stage, "promotion", Part::Promotion, |scene| scene.promotion.is_some(), content)
+}
+
+/// The card of the end, of a problem or of a link.
+pub(super) fn card(stage: Stage) -> Node {
+    let content = stage.live(Part::Card, move |scene| match &scene.card {
+        None => nothing(),
+        Some(CardScene::End { title, reason, results, mating_boards, remark }) => {
+            let notes = end(results, mating_boards, *remark);
+            let new_game = text::control::label(Control::NewGame);
+            let act = button(stage, "main", new_game, Msg::NewGame);
+            simple_card(stage, *title, reason, notes, Some(act))
+        }
+        Some(CardScene::Problem { title, reason, keep }) => {
+            let act = keep.clone().map(|words| button(stage, "main", words, Msg::KeepGoodPart));
+            simple_card(stage, title.clone(), reason, Vec::new(), act)
+        }
+        Some(CardScene::Share { title, link, copy }) => {
+            let said = scene.notice.as_ref().map_or("", |notice| notice.text.as_str());
+            let act = button(stage, "main", *copy, Msg::CopyLink);
+            simple_card(stage, *title, said, vec![address(link)], Some(act))
+        }
+    });
+    dialog(stage, "card", Part::Card, |scene| scene.card.is_some(), content)
+}
+
+fn dialog(
+    stage: Stage,
+    id: &'static str,
+    part: Part,
+    is_open: fn(&Scene) -> bool,
+    content: Node,
+) -> Node {
+    let follow = move |scene: &Scene| {
+        if !is_open(scene) {
+            if let Some(dialog) = find(id).filter(HtmlDialogElement::open) {
+                dialog.close();
+            }
+            return;
+        }
+        // Its content must be there, for the browser gives the keyboard to the first button in it.
+        request_animation_frame(move || {
+            let dialog = find(id).filter(|dialog| stage.ask(is_open) && !dialog.open());
+            // It fails only for a dialog that is open or not in the page.
+            let _ = dialog.map(|dialog| dialog.show_modal());
+        });
+    };
+    stage.follow(part, Box::new(follow));
+    let closed = move |_: &Event| {
+        // Closed by the browser, and not by us.
+        if stage.ask(is_open) {
+            stage.dispatch(Msg::Dismissed);
+        }
+    };
+    let clicked = move |event: &Event| {
+        // The card fills the dialog, so this is beside it.
+        if event.target().is_some_and(|target| target.has_type::<HtmlDialogElement>()) {
+            stage.dispatch(Msg::Dismissed);
+        }
+    };
+    html("dialog")
+        .with("id", id)
+        .with("aria-labelledby", format!("{id}-title"))
+        .on("close", closed)
+        .on("click", clicked)
+        .child(content)
+}
+
+fn find(id: &str) -> Option<HtmlDialogElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+fn choices(stage: Stage, scene: &PromotionScene) -> Node {
+    let owner = scene.owner;
+    let choice = move |&(role, name): &(Role, &'static str)| {
+        let piece = PieceScene { role, owner, is_ghost: false, is_dragged: false };
+        bare_button(stage, "choice", Msg::PromotionChosen(role))
+            .child(drawing::piece(piece))
+            .text(name)
+    };
+    html("div")
+        .class("card")
+        .child(html("h2").with("id", "promotion-title").text(scene.title.clone()))
+        .child(html("div").class("choices").children(scene.choices.iter().map(choice)))
+        .child(html("div").class("buttons").child(button(stage, "", scene.cancel, Msg::Dismissed)))
+}
+
+fn simple_card(
+    stage: Stage,
+    title: impl Into<Cow<'static, str>>,
+    reason: &str,
+    more: Vec<Node>,
+    act: Option<Node>,
+) -> Node {
+    let close = button(stage, "", label(Label::Close), Msg::Dismissed);
+    html("div")
+        .class("card")
+        .child(html("h2").with("id", "card-title").text(title))
+        .child(html("p").text(reason.to_owned()))
+        .children(more)
+        .child(html("div").class("buttons").child(close).children(act))
+}
+
+fn end(results: &[SeatResult], boards: &[BoardId], remark: Option<&'static str>) -> Vec<Node> {
+    let result = |result: &SeatResult| {
+        let class = format!("{} {}", palette::class(result.seat), text::view::score(result.score));
+        html("li").class(class).child(html("span").class("chip")).text(result.label.clone())
+    };
+    let boards = (!boards.is_empty()).then(|| text::view::mating_boards(boards).into());
+    let notes: [Option<Cow<'static, str>>; 2] = [boards, remark.map(Into::into)];
+    let notes = notes.into_iter().flatten().map(|note| html("p").class("quiet").text(note));
+    [html("ul").class("results").children(results.iter().map(result))]
+        .into_iter()
+        .chain(notes)
+        .collect()
+}
+
+fn address(link: &str) -> Node {
+    let input =
+        html("input").with("type", "text").with("readonly", "").with("value", link.to_owned());
+    html("label").class("field").child(html("span").text(text::view::link())).child(input)
+}

@@ -1,0 +1,144 @@
+//! A piece that follows the pointer. A press without movement is a click.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement, PointerEvent};
+
+use super::node::{Node, html, nothing};
+use super::stage::{self, Part, Stage};
+use super::{drawing, place};
+use crate::model::Place;
+use crate::update::Msg;
+
+/// How far a pointer may tremble during a click, in pixels.
+const TREMBLE: i32 = 5;
+
+/// The element that follows the pointer.
+const DRAGGED: &str = "dragged";
+
+/// What a pressed pointer has done so far.
+#[derive(Clone, Copy)]
+pub(super) struct Press {
+    /// Where it began.
+    place: Place,
+    x: i32,
+    y: i32,
+    pointer: i32,
+    stage: Progress,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// It may still become a drag, or else a click.
+    Pressed,
+    /// It was let go of without a drag: a click, if the browser says so.
+    Released,
+    /// A piece follows it.
+    Dragging,
+    /// It is over; the click that browsers add is none.
+    Dropped,
+}
+
+/// The piece under the pointer.
+pub(super) fn dragged(stage: Stage) -> Node {
+    // The page is never taken down, so nothing is ever to stop listening.
+    for (name, act) in [
+        ("pointermove", moved as fn(Stage, &PointerEvent)),
+        ("pointerup", |stage, event| released(stage, event, true)),
+        ("pointercancel", |stage, event| released(stage, event, false)),
+    ] {
+        let _ = window_event_listener_untyped(name, move |event| {
+            if let Some(event) = event.dyn_ref::<PointerEvent>() {
+                act(stage, event);
+            }
+        });
+    }
+    let content = stage.live(Part::Dragged, |scene| {
+        stage::dragged(scene).map_or_else(nothing, |(piece, rotation)| {
+            let turned = html("div").class("turned").with("data-rotation", rotation.to_string());
+            turned.child(drawing::piece(piece))
+        })
+    });
+    html("div").with("id", DRAGGED).with("aria-hidden", "true").child(content)
+}
+
+/// A pointer was pressed on a board.
+pub(super) fn pressed(stage: Stage, event: &Event) {
+    stage.press.set_value(None);
+    let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
+    let square = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let own = square.and_then(|square| square.closest(".own").ok().flatten());
+    let place = own.as_ref().and_then(place::of_element);
+    let (Some(place), 0, true) = (place, event.button(), event.is_primary()) else { return };
+    stage.press.set_value(Some(Press {
+        place,
+        x: event.client_x(),
+        y: event.client_y(),
+        pointer: event.pointer_id(),
+        stage: Progress::Pressed,
+    }));
+}
+
+/// Whether a piece is held by a pointer.
+pub(super) fn is_pressed(stage: Stage) -> bool {
+    let press = stage.press.get_value();
+    press.is_some_and(|press| matches!(press.stage, Progress::Pressed | Progress::Dragging))
+}
+
+/// Whether a click is one, and not the end of a drag.
+pub(super) fn is_click(stage: Stage) -> bool {
+    let press = stage.press.get_value();
+    stage.press.set_value(None);
+    press.is_none_or(|press| press.stage == Progress::Released)
+}
+
+fn moved(stage: Stage, event: &PointerEvent) {
+    let Some(press) = stage.press.get_value() else { return };
+    if press.pointer != event.pointer_id() || !is_pressed(stage) {
+        return;
+    }
+    let (x, y) = (event.client_x(), event.client_y());
+    if press.stage == Progress::Pressed {
+        if (x - press.x).abs().max((y - press.y).abs()) < TREMBLE {
+            return;
+        }
+        stage.press.set_value(Some(Press { stage: Progress::Dragging, ..press }));
+        stage.dispatch(Msg::DragStarted(press.place));
+        lift(press);
+    }
+    follow(x, y);
+    stage.dispatch(Msg::Hovered(place::at(x, y)));
+}
+
+fn released(stage: Stage, event: &PointerEvent, is_drop: bool) {
+    let Some(press) = stage.press.get_value() else { return };
+    if press.pointer != event.pointer_id() || !is_pressed(stage) {
+        return;
+    }
+    if press.stage == Progress::Pressed {
+        return stage.press.set_value(Some(Press { stage: Progress::Released, ..press }));
+    }
+    stage.press.set_value(Some(Press { stage: Progress::Dropped, ..press }));
+    let below = place::at(event.client_x(), event.client_y());
+    stage.dispatch(Msg::Dropped(below.filter(|_| is_drop)));
+}
+
+/// Makes the piece as large as on its board, and keeps the pointer even outside of the window.
+fn lift(press: Press) {
+    let Some(square) = place::element(press.place) else { return };
+    // Without it the piece would hang where the pointer has left the window.
+    let _ = square.set_pointer_capture(press.pointer);
+    style("--size", &format!("{}px", square.offset_width()));
+}
+
+fn follow(x: i32, y: i32) {
+    style("translate", &format!("{x}px {y}px"));
+}
+
+fn style(name: &str, value: &str) {
+    let dragged = document().get_element_by_id(DRAGGED);
+    if let Some(dragged) = dragged.and_then(|dragged| dragged.dyn_into::<HtmlElement>().ok()) {
+        // It fails on a read-only style, which this is not.
+        let _ = dragged.style().set_property(name, value);
+    }
+}

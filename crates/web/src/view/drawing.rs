@@ -1,0 +1,119 @@
+//! Drawings: pieces, marks and signs, each defined once and used by name.
+
+use threefold_chess::Role;
+
+use super::node::{Node, svg};
+use crate::pieces::{self, Drawing, VIEW_BOX};
+use crate::scene::{Highlight, PieceScene, palette};
+
+/// The definitions that all others use.
+pub(super) fn symbols() -> Node {
+    let pieces = Role::ALL.map(|role| {
+        let Drawing { bodies, lines, dots } = pieces::drawing(role);
+        let paths = |class: &'static str, all: &'static [&'static str]| {
+            all.iter().map(move |data| path(class, data))
+        };
+        symbol(name(role), VIEW_BOX)
+            .children(paths("body", bodies))
+            .children(paths("line", lines))
+            .children(paths("dot", dots))
+    });
+    let marks = MARKS.map(|(name, circles)| {
+        let circle = |(class, radius): &(&'static str, &'static str)| {
+            svg("circle").class(*class).with("cx", "50").with("cy", "50").with("r", *radius)
+        };
+        symbol(name, VIEW_BOX).children(circles.iter().map(circle))
+    });
+    let icons = ICONS.map(|(name, data)| symbol(name, "0 0 24 24").child(path("stroke", data)));
+    svg("svg")
+        .class("symbols")
+        .with("aria-hidden", "true")
+        .with("width", "0")
+        .with("height", "0")
+        .children(pieces)
+        .children(marks)
+        .children(icons)
+}
+
+/// Marks on squares: circles around the middle, by class and radius.
+const MARKS: [(&str, &[(&str, &str)]); 5] = [
+    ("mark-playable", &[("mark-dot", "17")]),
+    ("mark-capture", &[("mark-under", "42"), ("mark-ring", "42")]),
+    ("mark-here-only", &[("mark-grey-fill", "18"), ("mark-grey", "18")]),
+    ("mark-here-only-capture", &[("mark-grey-under", "42"), ("mark-grey wide", "42")]),
+    ("mark-ghost", &[("mark-ghost-under", "45"), ("mark-ghost", "45")]),
+];
+
+/// Signs on buttons.
+const ICONS: [(&str, &str); 7] = [
+    ("icon-first", "M6 5V19M18 5L9 12L18 19Z"),
+    ("icon-previous", "M16 5L7 12L16 19Z"),
+    ("icon-next", "M8 5L17 12L8 19Z"),
+    ("icon-last", "M18 5V19M6 5L15 12L6 19Z"),
+    ("icon-undo", "M9 6L4 11L9 16M4 11H14A5.5 5.5 0 0 1 14 20H10"),
+    ("icon-redo", "M15 6L20 11L15 16M20 11H10A5.5 5.5 0 0 0 10 20H14"),
+    ("icon-tick", "M5 13L10 18L19 7"),
+];
+
+fn symbol(name: &'static str, view_box: &'static str) -> Node {
+    svg("symbol").with("id", name).with("viewBox", view_box)
+}
+
+/// A line or an area of a drawing.
+pub(super) fn path(class: impl Into<std::borrow::Cow<'static, str>>, data: &'static str) -> Node {
+    svg("path").class(class).with("d", data)
+}
+
+const fn name(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "piece-pawn",
+        Role::Knight => "piece-knight",
+        Role::Bishop => "piece-bishop",
+        Role::Rook => "piece-rook",
+        Role::Queen => "piece-queen",
+        Role::King => "piece-king",
+    }
+}
+
+/// A piece in its player's color.
+pub(super) fn piece(piece: PieceScene) -> Node {
+    let ghost = if piece.is_ghost { " ghost" } else { "" };
+    let dragged = if piece.is_dragged { " lifted" } else { "" };
+    let ring = piece.is_ghost.then(|| svg("use").with("href", "#mark-ghost").class("ring"));
+    picture(VIEW_BOX)
+        .class(format!("piece {}{ghost}{dragged}", palette::class(piece.owner)))
+        .child(svg("use").with("href", format!("#{}", name(piece.role))))
+        .children(ring)
+}
+
+/// The mark of a square that the grabbed piece could go to.
+pub(super) fn mark(highlight: Highlight) -> Option<Node> {
+    let href = match highlight {
+        Highlight::None | Highlight::Grabbed => return None,
+        Highlight::Playable => "#mark-playable",
+        Highlight::PlayableCapture => "#mark-capture",
+        Highlight::HereOnly => "#mark-here-only",
+        Highlight::HereOnlyCapture => "#mark-here-only-capture",
+    };
+    Some(picture(VIEW_BOX).class("mark").child(svg("use").with("href", href)))
+}
+
+/// A sign on a button.
+pub(super) fn icon(href: &'static str) -> Node {
+    picture("0 0 24 24").class("icon").child(svg("use").with("href", href))
+}
+
+/// The sign of the program: the four players around the middle.
+pub(super) fn emblem() -> Node {
+    picture("0 0 40 40").class("emblem").children([
+        path("north", "M20 2L28 10L20 18L12 10Z"),
+        path("east", "M30 12L38 20L30 28L22 20Z"),
+        path("south", "M20 22L28 30L20 38L12 30Z"),
+        path("west", "M10 12L18 20L10 28L2 20Z"),
+    ])
+}
+
+/// A drawing that says nothing the words around it do not say.
+pub(super) fn picture(view_box: &'static str) -> Node {
+    svg("svg").with("viewBox", view_box).with("aria-hidden", "true")
+}

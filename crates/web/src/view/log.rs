@@ -1,0 +1,74 @@
+//! The move log: a row for each round, a column for each player.
+
+use threefold_duplicate::Seat;
+
+use super::form::bare_button;
+use super::node::{Node, html};
+use super::stage::{Part, Stage};
+use crate::platform::LOG;
+use crate::scene::{LogCell, LogRow, Moment, PanelScene, palette};
+use crate::text;
+use crate::text::page::{Heading, Label, heading, label};
+use crate::update::Msg;
+
+/// The move log.
+pub(super) fn log(stage: Stage) -> Node {
+    html("section")
+        .class("moves")
+        .with("aria-labelledby", "moves")
+        .child(html("h2").with("id", "moves").text(heading(Heading::Moves)))
+        .child(stage.live(Part::Log, move |scene| content(stage, &scene.panel)))
+}
+
+fn content(stage: Stage, panel: &PanelScene) -> Node {
+    let log = html("div").with("id", LOG).class("log");
+    if panel.log.is_empty() && panel.last_deed.is_none() {
+        return log.child(html("p").class("quiet").text(text::view::no_moves()));
+    }
+    let left_out = |rounds: usize| {
+        let words = (rounds > 0).then(|| text::page::rounds_left_out(rounds));
+        words.map(|words| html("p").class("quiet").text(words))
+    };
+    let (before, after) = panel.rounds_left_out;
+    let round = html("span").class("hidden").text(label(Label::Round));
+    let players = Seat::ALL.map(|seat| {
+        let cell = html("th").with("scope", "col").class(palette::class(seat));
+        cell.child(html("span").class("chip")).text(text::seat(seat))
+    });
+    let head = html("tr").child(html("th").with("scope", "col").child(round)).children(players);
+    let rows = panel.log.iter().map(|row| self::row(stage, row));
+    let table = html("table").child(html("thead").child(head)).child(html("tbody").children(rows));
+    let deed = panel.last_deed.as_ref();
+    log.children(left_out(before))
+        .child(table)
+        .children(left_out(after))
+        .children(deed.map(|deed| html("p").class("deed").child(cell(stage, deed))))
+}
+
+fn row(stage: Stage, row: &LogRow) -> Node {
+    let number = html("th").with("scope", "row").text(row.round.to_string());
+    let cells = row.cells.iter();
+    let cells = cells.map(|one| html("td").children(one.as_ref().map(|one| cell(stage, one))));
+    html("tr").child(number).children(cells)
+}
+
+fn cell(stage: Stage, cell: &LogCell) -> Node {
+    let moment = match cell.moment {
+        Moment::Past => "move",
+        Moment::Current => "move current",
+        Moment::Future => "move future",
+    };
+    let signs = match (cell.is_capture, cell.is_check) {
+        (true, true) => "×+",
+        (true, false) => "×",
+        (false, true) => "+",
+        (false, false) => "",
+    };
+    bare_button(stage, moment, Msg::JumpTo(cell.ply))
+        .with("title", cell.label.clone())
+        .with("aria-label", cell.label.clone())
+        .with_some("aria-current", (cell.moment == Moment::Current).then_some("step"))
+        .with("data-ply", cell.ply.to_string())
+        .text(cell.text.clone())
+        .child(html("span").class("signs").text(signs))
+}

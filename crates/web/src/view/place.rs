@@ -1,0 +1,39 @@
+//! Which square an element of the page is.
+
+use threefold_duplicate::BoardId;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlElement};
+
+use crate::model::Place;
+
+/// The square that something happened on.
+pub(super) fn of_event(event: &Event) -> Option<Place> {
+    of_element(&event.target()?.dyn_into().ok()?)
+}
+
+/// The square at a point of the window. Browsers find it on boards that are turned, too.
+#[expect(clippy::cast_precision_loss, reason = "no window has sixteen million pixels")]
+pub(super) fn at(x: i32, y: i32) -> Option<Place> {
+    let page = web_sys::window()?.document()?;
+    of_element(&page.element_from_point(x as f32, y as f32)?)
+}
+
+/// The square that an element is, or is on.
+pub(super) fn of_element(element: &Element) -> Option<Place> {
+    let square = element.closest("[data-square]").ok()??;
+    let board = square.closest("[data-board]").ok()??;
+    let board = BoardId::from_name(&board.get_attribute("data-board")?)?;
+    Some(Place::new(board, square.get_attribute("data-square")?.parse().ok()?))
+}
+
+/// The element that a square is.
+pub(super) fn element(place: Place) -> Option<HtmlElement> {
+    let page = web_sys::window()?.document()?;
+    page.query_selector(&selector(place)).ok()??.dyn_into().ok()
+}
+
+/// How style sheets find a square.
+pub(crate) fn selector(place: Place) -> String {
+    let Place { board, square } = place;
+    format!("[data-board={board}] [data-square={square}]")
+}
