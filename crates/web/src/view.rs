@@ -28,8 +28,8 @@ use crate::scene::Scene;
 use crate::text;
 
 use node::{Node, Placed, html};
-use stage::Part;
 pub(crate) use place::selector;
+use stage::Part;
 pub(crate) use stage::Stage;
 
 /// The fragment of the address that opens the course.

@@ -17,7 +17,7 @@ use crate::view::Stage;
 pub(crate) const PICKER: &str = "picker";
 
 /// How long a browser may take to begin a download before its address is given back.
-const DOWNLOAD_TIME: Duration = Duration::from_secs(60);
+const DOWNLOAD_TIME: Duration = Duration::from_mins(1);
 
 /// Offers a text as a file.
 pub(super) fn download(name: &str, text: &str) {

@@ -24,8 +24,10 @@ pub(super) fn board(scene: &Scene, id: BoardId) -> Node {
         .with("aria-describedby", "instructions")
         .with("data-board", id.name())
         .children(board.squares.chunks(8).map(row));
-    html("div")
-        .class(format!("board {}{glow}", spot(scene.layout, id)))
+    let spot = spot(scene.layout, id);
+    let name = html("p").class(format!("name {spot}")).with("aria-hidden", "true").text(id.name());
+    let board = html("div")
+        .class(format!("board {spot}{glow}"))
         .with("data-rotation", board.rotation.to_string())
         .child(
             html("div")
@@ -33,7 +35,8 @@ pub(super) fn board(scene: &Scene, id: BoardId) -> Node {
                 .with("aria-hidden", "true")
                 .children(files.chain(ranks)),
         )
-        .child(squares)
+        .child(squares);
+    html("div").class("place").child(board).child(name)
 }
 
 /// Where a board is: in the compass, or beside the other board of the player to move, or small.
