@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use threefold_chess::Role;
+
 use crate::ending::Ending;
 use crate::game::{Deed, Played, State};
 use crate::ghost::Ghost;
@@ -16,6 +18,8 @@ pub enum Event {
     GhostMade {
         /// The ghost.
         ghost: Ghost,
+        /// What it is.
+        role: Role,
         /// Whose it is.
         owner: Seat,
     },
@@ -23,6 +27,8 @@ pub enum Event {
     GhostCaptured {
         /// The ghost.
         ghost: Ghost,
+        /// What it was.
+        role: Role,
         /// Whose it was.
         owner: Seat,
     },
@@ -76,11 +82,17 @@ fn ghost_events(before: &State, after: &State, events: &mut Vec<Event>) {
         for board in owner.boards() {
             let old = before.position.ghosts_on(owner, board);
             let new = after.position.ghosts_on(owner, board);
+            let role = |state: &State, square| {
+                // Whatever is a ghost stands there.
+                state.position.board(board).board().role_at(square).unwrap_or(Role::Pawn)
+            };
             for square in old - new {
-                events.push(Event::GhostCaptured { ghost: Ghost { board, square }, owner });
+                let ghost = Ghost { board, square };
+                events.push(Event::GhostCaptured { ghost, role: role(before, square), owner });
             }
             for square in new - old {
-                events.push(Event::GhostMade { ghost: Ghost { board, square }, owner });
+                let ghost = Ghost { board, square };
+                events.push(Event::GhostMade { ghost, role: role(after, square), owner });
             }
         }
     }
@@ -91,11 +103,11 @@ impl fmt::Display for Event {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Moved(played) => played.fmt(formatter),
-            Event::GhostMade { ghost: Ghost { board, square }, owner } => {
-                write!(formatter, "{owner}'s piece on {square} of {board} is a ghost now")
+            Event::GhostMade { ghost: Ghost { board, square }, role, owner } => {
+                write!(formatter, "{owner}'s {role} on {square} of {board} is a ghost now")
             }
-            Event::GhostCaptured { ghost: Ghost { board, square }, owner } => {
-                write!(formatter, "{owner}'s ghost on {square} of {board} is captured")
+            Event::GhostCaptured { ghost: Ghost { board, square }, role, owner } => {
+                write!(formatter, "{owner}'s ghost, the {role} on {square} of {board}, is captured")
             }
             Event::Check { seat, boards } => {
                 write!(formatter, "{seat} is in check on ")?;

@@ -79,14 +79,18 @@ impl DuplicateGame {
         if text.len() > MAX_BYTES {
             return Err(LoadError::TooLong { bytes: text.len() });
         }
-        let head: Head = serde_json::from_str(text).map_err(|error| not_json(&error))?;
+        let damaged = |error: serde_json::Error| LoadError::NotASaveFile {
+            problem: excerpt(&error.to_string()),
+            good: salvage(text, rulings).map(Box::new),
+        };
+        let head: Head = serde_json::from_str(text).map_err(damaged)?;
         if head.variant != VARIANT {
             return Err(LoadError::OtherVariant { variant: excerpt(&head.variant) });
         }
         if head.version != VERSION {
             return Err(LoadError::OtherVersion { version: head.version });
         }
-        let file: File = serde_json::from_str(text).map_err(|error| not_json(&error))?;
+        let file: File = serde_json::from_str(text).map_err(damaged)?;
         let mut game = DuplicateGame::new(rulings);
         for (index, saved) in file.moves.iter().enumerate() {
             if let Err(problem) = replay(&mut game, saved) {
@@ -96,6 +100,31 @@ impl DuplicateGame {
         }
         Ok(game)
     }
+}
+
+/// The moves of a file that breaks off or is damaged further on, as far as they can be read and
+/// played; none if there is not even one.
+fn salvage(text: &str, rulings: Rulings) -> Option<DuplicateGame> {
+    if !text.contains(VARIANT) {
+        return None;
+    }
+    let (_, rest) = text.split_once("\"moves\"")?;
+    let mut rest = rest.trim_start().strip_prefix(':')?.trim_start().strip_prefix('[')?;
+    let mut game = DuplicateGame::new(rulings);
+    loop {
+        let mut moves = serde_json::Deserializer::from_str(rest).into_iter::<SavedMove>();
+        let Some(Ok(saved)) = moves.next() else { break };
+        let end = moves.byte_offset();
+        if replay(&mut game, &saved).is_err() {
+            break;
+        }
+        let Some(next) = rest.get(end..).and_then(|rest| rest.trim_start().strip_prefix(','))
+        else {
+            break;
+        };
+        rest = next;
+    }
+    (!game.is_empty()).then_some(game)
 }
 
 fn replay(game: &mut DuplicateGame, saved: &SavedMove) -> Result<(), MoveProblem> {
@@ -134,6 +163,8 @@ pub enum LoadError {
     NotASaveFile {
         /// What the reader stumbled over, and where.
         problem: String,
+        /// The game of the moves before that, if there are any.
+        good: Option<Box<DuplicateGame>>,
     },
     /// It is a save file of another game.
     OtherVariant {
@@ -162,6 +193,7 @@ impl LoadError {
     pub fn good_prefix(&self) -> Option<&DuplicateGame> {
         match self {
             LoadError::BadMove { good, .. } => Some(good),
+            LoadError::NotASaveFile { good, .. } => good.as_deref(),
             _ => None,
         }
     }
@@ -197,7 +229,9 @@ impl fmt::Display for LoadError {
             LoadError::TooLong { bytes } => {
                 write!(formatter, "the file has {bytes} bytes, at most {MAX_BYTES} are read")
             }
-            LoadError::NotASaveFile { problem } => write!(formatter, "not a save file: {problem}"),
+            LoadError::NotASaveFile { problem, .. } => {
+                write!(formatter, "not a save file: {problem}")
+            }
             LoadError::OtherVariant { variant } => {
                 write!(formatter, "a save file of `{variant}`, expected `{VARIANT}`")
             }
@@ -225,10 +259,6 @@ impl fmt::Display for MoveProblem {
 }
 
 impl std::error::Error for LoadError {}
-
-fn not_json(error: &serde_json::Error) -> LoadError {
-    LoadError::NotASaveFile { problem: excerpt(&error.to_string()) }
-}
 
 /// The beginning of a text, so that a message stays short.
 fn excerpt(text: &str) -> String {
@@ -296,6 +326,27 @@ mod tests {
             "unknown field `clock`",
         );
         refused(&" ".repeat(MAX_BYTES + 1), "at most");
+    }
+
+    #[test]
+    fn of_a_file_that_breaks_off_the_moves_before_are_kept() {
+        let mut game = DuplicateGame::default();
+        for text in ["e2e4", "d2d4", "g8f6"] {
+            game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        let text = game.to_save_file();
+        let good = |text: &str| {
+            let error = load(text).unwrap_err();
+            assert!(error.to_string().contains("not a save file"), "{error}");
+            error.good_prefix().map_or(0, DuplicateGame::ply)
+        };
+        assert_eq!(good(&text[..text.len() - 2]), 3);
+        assert_eq!(good(&text[..text.len() - 3]), 2);
+        assert_eq!(good(&text.replace("\"g8\"", "8")), 2);
+        assert_eq!(good(&text.replace("\"e4\"}", "\"e4\",\"x\":1}")), 0);
+        for length in 0..text.len() {
+            assert!(good(&text[..length]) <= 3);
+        }
     }
 
     #[test]

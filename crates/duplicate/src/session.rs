@@ -55,7 +55,9 @@ impl DuplicateSession {
     /// If it is not allowed; then nobody is told anything.
     pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
         let events = self.game.apply(action)?;
-        events.iter().for_each(|event| self.subscribers.tell(event));
+        for event in &events {
+            self.subscribers.tell(event);
+        }
         Ok(events)
     }
 

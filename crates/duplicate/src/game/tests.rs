@@ -26,7 +26,7 @@ fn a_capture_on_one_board_makes_a_ghost_and_tells_of_it() {
     assert_eq!(played.captured[BoardId::Ne], None);
     assert_eq!(played.to_string(), "North plays c3d5, capturing a pawn on NW");
     let ghost = Ghost { board: BoardId::Sw, square: Square::D5 };
-    assert!(events.contains(&Event::GhostMade { ghost, owner: Seat::West }));
+    assert!(events.contains(&Event::GhostMade { ghost, role: Role::Pawn, owner: Seat::West }));
     let lost = Capture { board: BoardId::Nw, ply: 5, by: Seat::North };
     assert_eq!(game.twins().loss(Seat::West, BoardId::Sw, Square::D5), Some(lost));
     play(&mut game, "a3a4 a6a5");
