@@ -131,7 +131,7 @@ fn replay(game: &mut DuplicateGame, saved: &SavedMove) -> Result<(), MoveProblem
     let SavedMove { player, from, to, promotion } = saved;
     let turn = game.position().turn();
     if Seat::from_letter(*player) != Some(turn) {
-        return Err(MoveProblem::OtherPlayer { player: *player, turn });
+        return Err(MoveProblem::OtherPlayer { player: harmless(*player), turn });
     }
     let unreadable = || MoveProblem::Unreadable {
         text: excerpt(&format!("{from}{to}{}", promotion.map(String::from).unwrap_or_default())),
@@ -260,10 +260,15 @@ impl fmt::Display for MoveProblem {
 
 impl std::error::Error for LoadError {}
 
-/// The beginning of a text, so that a message stays short.
+/// The beginning of a stranger's text, so that a message stays short and does nothing to the
+/// terminal on which it is read.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 160;
-    text.chars().take(LONGEST).collect()
+    text.chars().take(LONGEST).map(harmless).collect()
+}
+
+fn harmless(character: char) -> char {
+    if character.is_control() { char::REPLACEMENT_CHARACTER } else { character }
 }
 
 #[cfg(test)]
@@ -346,6 +351,21 @@ mod tests {
         assert_eq!(good(&text.replace("\"e4\"}", "\"e4\",\"x\":1}")), 0);
         for length in 0..text.len() {
             assert!(good(&text[..length]) <= 3);
+        }
+    }
+
+    #[test]
+    fn no_message_has_control_characters() {
+        for text in [
+            "{\"variant\":\"\\u001b[2J\",\"version\":1,\"moves\":[]}",
+            "{\"variant\":\"duplicate-chess\",\"version\":1,\"moves\":[],\"\\u001b\":1}",
+            "{\"variant\":\"duplicate-chess\",\"version\":1,\"moves\":[{\"player\":\"\\u0007\",\
+             \"from\":\"e2\",\"to\":\"e4\"}]}",
+            "{\"variant\":\"duplicate-chess\",\"version\":1,\"moves\":[{\"player\":\"N\",\
+             \"from\":\"\\u001b\",\"to\":\"e4\"}]}",
+        ] {
+            let error = load(text).unwrap_err().to_string();
+            assert!(!error.contains(char::is_control), "{error:?}");
         }
     }
 

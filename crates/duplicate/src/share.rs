@@ -18,6 +18,19 @@ const VERSION: char = '1';
 const LENGTH_BITS: u32 = 16;
 const CHECKSUM_BITS: u32 = 24;
 
+/// The code in a link, which is what follows the last `#` and a name such as `g=`; any other text as
+/// it stands, without blanks around it.
+///
+/// ```
+/// use threefold_duplicate::share::code_in;
+/// assert_eq!(code_in(" /play/#g=1AAA "), "1AAA");
+/// assert_eq!(code_in("1AAA"), "1AAA");
+/// ```
+#[must_use]
+pub fn code_in(text: &str) -> &str {
+    text.trim().rsplit(['#', '=']).next().unwrap_or_default()
+}
+
 impl DuplicateGame {
     /// The moves up to the cursor as a code for a link; none for a game beyond [`MAX_PLIES`].
     ///

@@ -28,7 +28,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
         "crates/web",
         &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"],
     ),
-    (PEERS, &["threefold-chess", "threefold-game", "threefold-engine"]),
+    (PEERS, &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"]),
     ("crates/tuner", &["threefold-chess", "threefold-engine"]),
     ("xtask", &[]),
     (
