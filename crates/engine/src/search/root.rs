@@ -59,6 +59,18 @@ impl RootMove {
         }
     }
 
+    /// How the known score is told. A mate whose line is shorter, since the search was stopped before
+    /// the rest of it was found, is proved, but not shown: a bound.
+    pub(crate) fn told_bound(&self) -> Bound {
+        let score = self.known_score();
+        let is_shown = score.plies_to_mate().is_none_or(|plies| self.line.len() >= plies);
+        match if self.is_reached() { self.bound } else { Bound::Exact } {
+            Bound::Exact if !is_shown && score.is_win() => Bound::Lower,
+            Bound::Exact if !is_shown => Bound::Upper,
+            bound => bound,
+        }
+    }
+
     /// Whether this iteration has found out about it.
     pub(crate) fn is_reached(&self) -> bool {
         self.score != -Score::INFINITE
