@@ -235,6 +235,7 @@ impl Searcher<'_> {
                         break;
                     }
                     alpha = score;
+                    depth = prune::depth_after_raise(depth, score);
                 }
             }
             tried.push(current, is_quiet);

@@ -79,6 +79,8 @@ impl RootMove {
 
 /// After this time the search tells more: the current move, and scores that are only bounds.
 const TALKATIVE_AFTER: Duration = Duration::from_secs(3);
+/// Before so many nodes it is too early in any case: no look at the clock for that.
+const TALKATIVE_NODES: u64 = 20_000;
 /// And not more often than this.
 const TALK_EVERY: Duration = Duration::from_millis(200);
 
@@ -281,6 +283,9 @@ impl Searcher<'_> {
 
     /// Whether it is time for a word in between: not in the first seconds, and not too often.
     fn may_talk(&mut self) -> bool {
+        if self.nodes < TALKATIVE_NODES {
+            return false;
+        }
         let now = self.shared.elapsed();
         let may = self.number == 0 && now >= self.last_talk.max(TALKATIVE_AFTER) + TALK_EVERY;
         if may {
