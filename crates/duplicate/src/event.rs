@@ -4,10 +4,10 @@ use std::fmt;
 
 use threefold_chess::Role;
 
-use crate::ending::Ending;
+use crate::ending::{Ending, list};
 use crate::game::{Deed, Played, State};
 use crate::ghost::Ghost;
-use crate::seat::{ByBoard, Seat};
+use crate::seat::{ByBoard, BySeat, Seat};
 
 /// Something happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,8 @@ pub enum Event {
         /// Whose it was.
         owner: Seat,
     },
-    /// The player to move is in check.
+    /// The player to move is in check, or another player is and stands mated, where the rulings
+    /// look for that.
     Check {
         /// Who.
         seat: Seat,
@@ -65,16 +66,26 @@ pub(crate) fn events_of_deed(deed: Deed, before: &State, after: &State) -> Vec<E
     if let Deed::Moved(played) = deed {
         events.push(Event::Moved(played));
         ghost_events(before, after, &mut events);
-        let boards = after.position.checks();
-        if boards.marked().next().is_some() {
-            events.push(Event::Check { seat: after.position.turn(), boards });
-        }
+        check_events(after, &mut events);
         if after.occurrences > 1 {
             events.push(Event::Repeated { occurrences: after.occurrences });
         }
     }
     events.extend(after.ending.map(Event::Ended));
     events
+}
+
+fn check_events(after: &State, events: &mut Vec<Event>) {
+    let mated = match after.ending {
+        Some(Ending::Checkmate { mated, .. }) => mated,
+        _ => BySeat::default(),
+    };
+    for seat in Seat::ALL.into_iter().filter(|&seat| seat == after.position.turn() || mated[seat]) {
+        let boards = after.position.checks_of(seat);
+        if boards.marked().next().is_some() {
+            events.push(Event::Check { seat, boards });
+        }
+    }
 }
 
 fn ghost_events(before: &State, after: &State, events: &mut Vec<Event>) {
@@ -110,11 +121,7 @@ impl fmt::Display for Event {
                 write!(formatter, "{owner}'s ghost, the {role} on {square} of {board}, is captured")
             }
             Event::Check { seat, boards } => {
-                write!(formatter, "{seat} is in check on ")?;
-                for (index, board) in boards.marked().enumerate() {
-                    write!(formatter, "{}{board}", if index == 0 { "" } else { " and " })?;
-                }
-                Ok(())
+                write!(formatter, "{seat} is in check on {}", list(boards.marked()))
             }
             Event::Repeated { occurrences } => {
                 write!(formatter, "the four boards have occurred {occurrences} times")

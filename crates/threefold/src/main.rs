@@ -31,6 +31,7 @@ mod start;
 mod terminal;
 mod threads;
 mod uci;
+mod worth;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

@@ -2,45 +2,22 @@
 //! reference corpus (`data/duplicate`), and against what strangers may send.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
-use std::thread;
 
 use serde_json::{Value, json};
+
+#[path = "support/program.rs"]
+mod program;
+
+use program::{Answer, run_with_input};
 
 const GAMES: &str = include_str!("../../../data/duplicate/games.jsonl");
 const ENDINGS: &str = include_str!("../../../data/duplicate/endings.jsonl");
 const PERFT: &str = include_str!("../../../data/duplicate/perft.json");
 
-/// What the program says on both channels, and its exit code.
-struct Answer {
-    output: String,
-    error: String,
-    code: Option<i32>,
-}
-
-impl From<Output> for Answer {
-    fn from(output: Output) -> Answer {
-        Answer {
-            output: String::from_utf8(output.stdout).unwrap(),
-            error: String::from_utf8(output.stderr).unwrap(),
-            code: output.status.code(),
-        }
-    }
-}
-
 fn run(arguments: &[&str], input: &[u8]) -> Answer {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_threefold"));
-    command.arg("duplicate").args(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    // The program may answer before it has read everything, or not want to read at all.
-    let writing = thread::spawn(move || drop(stdin.write_all(&input)));
-    let answer = child.wait_with_output().unwrap().into();
-    writing.join().unwrap();
-    answer
+    let arguments: Vec<&str> =
+        std::iter::once("duplicate").chain(arguments.iter().copied()).collect();
+    run_with_input(&arguments, input)
 }
 
 /// The output of a run that must succeed without a word on the side.

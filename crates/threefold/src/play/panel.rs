@@ -9,6 +9,7 @@ use threefold_game::{Claims, Game, Rule};
 use super::clocks::{self, Clocks};
 use super::sheet::Sheet;
 use crate::terminal::board::{self, Style, View};
+use crate::worth::worth;
 
 /// A game as it is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -111,16 +112,6 @@ fn material(position: &Position, color: Color) -> i32 {
         .pieces()
         .map(|(_, piece)| if piece.color == color { worth(piece.role) } else { -worth(piece.role) })
         .sum()
-}
-
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
 }
 
 /// The last moves, in lines.

@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use threefold_duplicate::save::MAX_BYTES;
-use threefold_duplicate::share::code_in;
+use threefold_duplicate::share::{code_in, good_prefix};
 use threefold_duplicate::{DuplicateGame, Rulings};
 
 use crate::file;
@@ -40,9 +40,12 @@ pub(super) fn load(source: &str, rulings: Rulings) -> Result<Loaded, String> {
             Ok(Loaded { game, damage, path })
         }
         Err(_) if is_like_code(code_in(source)) => {
-            let game = DuplicateGame::from_share_code(code_in(source), rulings);
-            let loaded = |game| Loaded { game, damage: None, path: None };
-            game.map(loaded).map_err(|error| format!("there is no such file, and {error}"))
+            let (game, damage) = decode_code(code_in(source), rulings)
+                .map_err(|problem| format!("there is no such file, and {problem}"))?;
+            let damage = damage.map(|problem| {
+                format!("{problem}; the {} before it can be read", count(game.len()))
+            });
+            Ok(Loaded { game, damage, path: None })
         }
         Err(error) => Err(format!("{source}: {error}")),
     }
@@ -64,14 +67,24 @@ fn read(path: &Path) -> io::Result<String> {
 fn decode(content: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<String>), String> {
     let content = content.trim();
     if is_like_code(code_in(content)) {
-        let game = DuplicateGame::from_share_code(code_in(content), rulings);
-        return game.map(|game| (game, None)).map_err(|error| error.to_string());
+        return decode_code(code_in(content), rulings);
     }
     match DuplicateGame::from_save_file(content, rulings) {
         Ok(game) => Ok((game, None)),
         Err(error) => match error.good_prefix() {
             Some(good) if !good.is_empty() => Ok((good.clone(), Some(error.to_string()))),
             _ => Err(error.to_string()),
+        },
+    }
+}
+
+/// The game of a code; with what is wrong if it ends earlier under these rulings.
+fn decode_code(code: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<String>), String> {
+    match DuplicateGame::from_share_code(code, rulings) {
+        Ok(game) => Ok((game, None)),
+        Err(error) => match good_prefix(code, rulings) {
+            Some(good) => Ok((good, Some(error.to_string()))),
+            None => Err(error.to_string()),
         },
     }
 }
@@ -271,6 +284,24 @@ mod tests {
         assert!(refused.ends_with("is damaged and stays as it is: --save another file"));
         fs::write(&path, text.replace(r#""N","from":"e2""#, r#""N","from":"e3""#)).unwrap();
         assert!(load(name).unwrap_err().contains("at ply 1, e3e4 cannot be played"));
+    }
+
+    #[test]
+    fn the_good_part_of_a_code_that_goes_on_after_the_end_is_read() {
+        let counted_draws = threefold_duplicate::CountedDraws::Claimed;
+        let mut game = DuplicateGame::new(Rulings { counted_draws, ..Rulings::default() });
+        for text in "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8".split(' ').cycle().take(20) {
+            game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        let loaded = load(&game.to_share_code().unwrap()).unwrap();
+        assert_eq!(loaded.game.len(), 16);
+        assert_eq!(
+            loaded.damage.as_deref(),
+            Some(
+                "the share code goes on at ply 17, after the end of the game; the 16 plies before \
+                 it can be read"
+            )
+        );
     }
 
     #[test]

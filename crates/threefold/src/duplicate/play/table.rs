@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use threefold_chess::{Role, Square};
 use threefold_duplicate::{
-    Action, BoardId, DuplicateGame, Event, Refusal, Rulings, Seat, SyncedMove,
+    Action, BoardId, Deed, DuplicateGame, Event, Refusal, Rulings, Seat, SyncedMove,
 };
 use threefold_game::promotion_piece;
 
@@ -290,27 +290,32 @@ impl Table {
         if self.is_looking() {
             return self.only_looking("take back with `undo`");
         }
-        self.step(times, DuplicateGame::undo, "there is nothing to undo")
+        let undo = |game: &mut DuplicateGame| game.undo().into_iter().collect();
+        self.step(times, undo, "there is nothing to undo")
     }
 
     fn redo(&mut self, times: usize) -> Answer {
         if self.is_looking() {
             return self.only_looking("do again with `redo`");
         }
-        self.step(times, DuplicateGame::redo, "there is nothing to redo")
+        self.step(times, DuplicateGame::redo_events, "there is nothing to redo")
     }
 
     fn step(
         &mut self,
         times: usize,
-        step: impl Fn(&mut DuplicateGame) -> Option<Event>,
+        step: impl Fn(&mut DuplicateGame) -> Vec<Event>,
         problem: &str,
     ) -> Answer {
         let mut said = Vec::new();
-        while said.len() < times
-            && let Some(event) = step(&mut self.game)
-        {
-            said.push(told(&event));
+        for _ in 0..times {
+            let events = step(&mut self.game);
+            match events.as_slice() {
+                [] => break,
+                // An end that somebody declared is its own deed.
+                [deed @ Event::Redone(Deed::Ended(_)), ..] => said.push(told(deed)),
+                events => said.extend(events.iter().map(told)),
+            }
         }
         self.end = self.game.ply();
         if said.is_empty() {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 use threefold_duplicate::save::{LoadError, MoveProblem};
-use threefold_duplicate::share::{MAX_PLIES, code_in};
+use threefold_duplicate::share::{MAX_PLIES, code_in, good_prefix};
 use threefold_duplicate::{Action, DuplicateGame, Rulings};
 
 /// What became of a text.
@@ -53,6 +53,7 @@ impl From<LoadError> for Bad {
         let sentence = error.to_string();
         let good = match error {
             LoadError::BadMove { good, .. } => Some(good),
+            LoadError::NotASaveFile { good, .. } => good,
             _ => None,
         };
         Bad { error: sentence, good }
@@ -75,13 +76,22 @@ struct MoveList<'a> {
 
 /// Replays whatever game a text holds.
 pub(super) fn load(text: &str, rulings: Rulings) -> Loaded {
-    let text = text.trim();
+    // Some editors put a byte order mark first.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim();
     if !text.starts_with('{') {
         return Loaded::new(Value::Null, from_code(text, rulings));
     }
     let head: Head = match serde_json::from_str(text) {
         Ok(head) => head,
-        Err(error) => return Loaded::bad(format!("not a game: {error}")),
+        Err(error) => {
+            return match DuplicateGame::from_save_file(text, rulings) {
+                // A save file that breaks off has moves all the same.
+                Err(damage) if damage.good_prefix().is_some() => {
+                    Loaded::new(Value::Null, Err(damage.into()))
+                }
+                _ => Loaded::bad(format!("not a game: {error}")),
+            };
+        }
     };
     let game = match head.variant {
         Some(_) => DuplicateGame::from_save_file(text, rulings).map_err(Bad::from),
@@ -91,7 +101,11 @@ pub(super) fn load(text: &str, rulings: Rulings) -> Loaded {
 }
 
 fn from_code(text: &str, rulings: Rulings) -> Result<DuplicateGame, Bad> {
-    DuplicateGame::from_share_code(code_in(text), rulings).map_err(|error| error.to_string().into())
+    let code = code_in(text);
+    DuplicateGame::from_share_code(code, rulings).map_err(|error| Bad {
+        error: error.to_string(),
+        good: good_prefix(code, rulings).map(Box::new),
+    })
 }
 
 fn from_move_list(text: &str, rulings: Rulings) -> Result<DuplicateGame, Bad> {
@@ -140,7 +154,8 @@ mod tests {
         let game = loaded(list).game.unwrap();
         let code = game.to_share_code().unwrap();
         let link = format!("https://example.org/play?x=1#{code}");
-        for text in [list, &game.to_save_file(), &code, &link, &format!("  {code}\r")] {
+        let marked = format!("\u{feff}{}", game.to_save_file());
+        for text in [list, &game.to_save_file(), &marked, &code, &link, &format!("  {code}\r")] {
             assert_eq!(loaded(text).game.as_ref(), Some(&game), "{text}");
             assert_eq!(loaded(text).error, None, "{text}");
         }
@@ -167,6 +182,10 @@ mod tests {
         let (good, error) = outcome(saved);
         assert_eq!(good, Some(0));
         assert!(error.unwrap().starts_with("at ply 1, it is North's turn"));
+        let cut = saved.replace(r#""S""#, r#""N""#).replace("]}", ",");
+        let (good, error) = outcome(&cut);
+        assert_eq!(good, Some(1));
+        assert!(error.unwrap().starts_with("not a save file: EOF"));
     }
 
     #[test]

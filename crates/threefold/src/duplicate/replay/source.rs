@@ -122,6 +122,7 @@ impl<R: BufRead> Entries<R> {
 
 /// Whether a line begins an object and does not end it.
 fn is_cut_off(text: &str) -> bool {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.trim_start().starts_with('{')
         && serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
 }
@@ -203,6 +204,8 @@ mod tests {
     fn an_object_may_be_spread_over_the_whole_input() {
         let input = "\n{\n  \"variant\": \"duplicate-chess\",\n\n  \"moves\": []\n}";
         assert_eq!(entries(input.as_bytes()), [entry(None, input.trim_start())]);
+        let marked = format!("\u{feff}{}", input.trim_start());
+        assert_eq!(entries(marked.as_bytes()), [entry(None, &marked)]);
     }
 
     #[test]

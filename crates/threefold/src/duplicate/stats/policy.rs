@@ -1,10 +1,10 @@
 //! How the players of a playout choose.
 
-use threefold_chess::Role;
 use threefold_duplicate::playout::Random;
 use threefold_duplicate::{DuplicatePosition, SyncedMove, SyncedMoveList};
 
 use crate::arguments::Policy;
+use crate::worth::worth;
 
 /// The number of the chosen move.
 pub(super) fn choose(
@@ -46,19 +46,8 @@ fn is_mate(position: &DuplicatePosition, legal: SyncedMove) -> bool {
 }
 
 /// The value of what a move captures on both boards.
-fn gain(position: &DuplicatePosition, legal: SyncedMove) -> u32 {
-    position.captured(legal).iter().filter_map(|(_, captured)| captured.map(value)).sum()
-}
-
-/// In pawns, as beginners are taught.
-const fn value(role: Role) -> u32 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
+fn gain(position: &DuplicatePosition, legal: SyncedMove) -> i32 {
+    position.captured(legal).iter().filter_map(|(_, captured)| captured.map(worth)).sum()
 }
 
 #[cfg(test)]

@@ -115,7 +115,10 @@ impl Mate {
             losers: mated,
             is_synced: is_synced(position, checks),
             is_double: mated.marked().any(|seat| is_checked_twice(position, seat)),
-            spares_partner: Seat::ALL.into_iter().any(|seat| stand_mated[seat] && !mated[seat]),
+            spares_partner: mated
+                .marked()
+                .map(Seat::partner)
+                .any(|partner| stand_mated[partner] && !mated[partner]),
             capturers,
         })
     }
