@@ -5,7 +5,7 @@ use std::fmt;
 use crate::position::DuplicatePosition;
 use crate::rulings::{
     CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, MateSearch, ResignationRuling, Rulings,
-    THREEFOLD,
+    StalemateRuling, THREEFOLD,
 };
 use crate::seat::{BoardId, ByBoard, BySeat, Seat};
 
@@ -46,6 +46,8 @@ pub enum Ending {
     Stalemate(Seat),
     /// The four boards and the turn have occurred three times.
     Threefold {
+        /// How often: more than three times only if nobody claimed it before.
+        occurrences: u32,
         /// Who claimed it, unless it is automatic.
         claimed_by: Option<Seat>,
     },
@@ -54,7 +56,7 @@ pub enum Ending {
         /// Who claimed it, unless it is automatic.
         claimed_by: Option<Seat>,
     },
-    /// No board has mating material left.
+    /// All four boards are dead by the rules of orthodox chess.
     DeadBoards,
     /// The operator declared the game drawn.
     Declared,
@@ -144,7 +146,8 @@ pub(crate) fn ending_of(
         return Some(checkmate(position, mated, rulings));
     }
     if !can_move {
-        // PROVISIONAL: `StalemateRuling::AllDraw` is the only ruling there is.
+        // PROVISIONAL: what a stalemate means.
+        let StalemateRuling::AllDraw = rulings.stalemate;
         return Some(Ending::Stalemate(turn));
     }
     // PROVISIONAL: four dead boards.
@@ -167,7 +170,7 @@ pub(crate) fn counted_draw(
     claimed_by: Option<Seat>,
 ) -> Option<Ending> {
     if occurrences >= THREEFOLD {
-        Some(Ending::Threefold { claimed_by })
+        Some(Ending::Threefold { occurrences, claimed_by })
     } else if clock >= FIFTY_ROUNDS {
         Some(Ending::FiftyRounds { claimed_by })
     } else {
@@ -220,17 +223,23 @@ impl fmt::Display for Ending {
                     "{seat} is not in check and has no move on both boards: {all_draw}"
                 )
             }
-            Ending::Threefold { claimed_by } => {
-                claim(formatter, *claimed_by, "the four boards have occurred three times")
+            Ending::Threefold { occurrences, claimed_by } => {
+                let times = match occurrences {
+                    3 => "three".to_owned(),
+                    _ => occurrences.to_string(),
+                };
+                let reason = format!("the four boards have occurred {times} times");
+                claim(formatter, *claimed_by, &reason)
             }
             Ending::FiftyRounds { claimed_by } => claim(
                 formatter,
                 *claimed_by,
                 "fifty rounds without a capture or pawn move on any board",
             ),
-            Ending::DeadBoards => {
-                write!(formatter, "no board has material left to mate with: {all_draw}")
-            }
+            Ending::DeadBoards => write!(
+                formatter,
+                "all four boards are dead by the rules of orthodox chess: {all_draw}"
+            ),
             Ending::Declared => write!(formatter, "declared a draw: {all_draw}"),
             Ending::Resignation { by, winners } => {
                 write!(formatter, "{by} resigns")?;
@@ -254,8 +263,13 @@ fn claim(
     write!(formatter, "{reason}: all four draw")
 }
 
-fn list(names: impl Iterator<Item = impl fmt::Display>) -> String {
-    names.map(|name| name.to_string()).collect::<Vec<_>>().join(" and ")
+/// Names as a sentence lists them: `North`, `North and South`, `North, South and East`.
+pub(crate) fn list(names: impl Iterator<Item = impl fmt::Display>) -> String {
+    let names: Vec<String> = names.map(|name| name.to_string()).collect();
+    match names.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 #[cfg(test)]
@@ -277,6 +291,50 @@ mod tests {
         assert_eq!(automatic_ending(&dead, 0, 1, draw), Some(Ending::DeadBoards));
         let alive = everywhere("4k3/8/8/8/8/8/8/4KR2 w - - 0 1");
         assert_eq!(automatic_ending(&alive, 0, 1, draw), None);
+        for board in BoardId::ALL {
+            let mut boards = *dead.boards();
+            boards[board] = *alive.board(board);
+            let mixed = DuplicatePosition::set_up(boards, Seat::North);
+            assert_eq!(automatic_ending(&mixed, 0, 1, draw), None, "{board} is alive");
+        }
+    }
+
+    fn set_up(fens: [&str; 4], turn: Seat) -> DuplicatePosition {
+        DuplicatePosition::set_up(ByBoard::new(fens.map(|fen| fen.parse().unwrap())), turn)
+    }
+
+    #[test]
+    fn a_partner_who_stands_mated_loses_before_a_stalemate_is_looked_for() {
+        let (stalemate, mate) =
+            ("k7/8/8/8/8/1q6/8/K7 w - - 0 1", "k7/8/8/8/8/8/5r2/K5r1 w - - 0 1");
+        let position = set_up([stalemate, stalemate, mate, mate], Seat::North);
+        let ending = automatic_ending(&position, 0, 1, Rulings::default());
+        assert_eq!(ending, Some(Ending::Stalemate(Seat::North)));
+        let at_once = Rulings { mate_search: MateSearch::AtOnce, ..Rulings::default() };
+        let ending = automatic_ending(&position, 0, 1, at_once);
+        let Some(Ending::Checkmate { mated, .. }) = ending else { panic!("{ending:?}") };
+        assert_eq!(mated.marked().collect::<Vec<_>>(), [Seat::South]);
+    }
+
+    #[test]
+    fn the_last_mover_is_the_later_one_of_either_color() {
+        let last_mover = Rulings { double_mate: DoubleMate::LastMoverWins, ..Rulings::default() };
+        let white = everywhere("k7/8/8/8/8/8/5r2/K5r1 w - - 0 1");
+        let black = set_up(["k5R1/5R2/8/8/8/8/8/K7 b - - 0 1"; 4], Seat::East);
+        for (position, winner) in [(white, Seat::West), (black, Seat::South)] {
+            let ending = automatic_ending(&position, 0, 1, last_mover);
+            let Some(Ending::Checkmate { winners, .. }) = ending else { panic!("{ending:?}") };
+            assert_eq!(winners.marked().collect::<Vec<_>>(), [winner]);
+        }
+    }
+
+    #[test]
+    fn names_are_listed_with_commas() {
+        let text = |names: &[&str]| list(names.iter());
+        assert_eq!(text(&[]), "");
+        assert_eq!(text(&["NW"]), "NW");
+        assert_eq!(text(&["NW", "NE"]), "NW and NE");
+        assert_eq!(text(&["NW", "NE", "SW"]), "NW, NE and SW");
     }
 
     #[test]
@@ -286,7 +344,7 @@ mod tests {
         assert_eq!(ending.status(), "checkmate");
         let quiet = everywhere("k7/8/8/8/8/8/8/K1R5 w - - 0 1");
         let both = automatic_ending(&quiet, 200, 3, Rulings::default());
-        assert_eq!(both, Some(Ending::Threefold { claimed_by: None }));
+        assert_eq!(both, Some(Ending::Threefold { occurrences: 3, claimed_by: None }));
         let clock = automatic_ending(&quiet, 200, 2, Rulings::default());
         assert_eq!(clock, Some(Ending::FiftyRounds { claimed_by: None }));
         assert_eq!(automatic_ending(&quiet, 199, 2, Rulings::default()), None);

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
-use crate::ending::Ending;
+use threefold_chess::Role;
+
+use crate::ending::{Ending, list};
 use crate::game::{Deed, Played, State};
 use crate::ghost::Ghost;
-use crate::seat::{ByBoard, Seat};
+use crate::seat::{ByBoard, BySeat, Seat};
 
 /// Something happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +18,8 @@ pub enum Event {
     GhostMade {
         /// The ghost.
         ghost: Ghost,
+        /// What it is.
+        role: Role,
         /// Whose it is.
         owner: Seat,
     },
@@ -23,10 +27,13 @@ pub enum Event {
     GhostCaptured {
         /// The ghost.
         ghost: Ghost,
+        /// What it was.
+        role: Role,
         /// Whose it was.
         owner: Seat,
     },
-    /// The player to move is in check.
+    /// The player to move is in check, or another player is and stands mated, where the rulings
+    /// look for that.
     Check {
         /// Who.
         seat: Seat,
@@ -59,10 +66,7 @@ pub(crate) fn events_of_deed(deed: Deed, before: &State, after: &State) -> Vec<E
     if let Deed::Moved(played) = deed {
         events.push(Event::Moved(played));
         ghost_events(before, after, &mut events);
-        let boards = after.position.checks();
-        if boards.marked().next().is_some() {
-            events.push(Event::Check { seat: after.position.turn(), boards });
-        }
+        check_events(after, &mut events);
         if after.occurrences > 1 {
             events.push(Event::Repeated { occurrences: after.occurrences });
         }
@@ -71,16 +75,35 @@ pub(crate) fn events_of_deed(deed: Deed, before: &State, after: &State) -> Vec<E
     events
 }
 
+fn check_events(after: &State, events: &mut Vec<Event>) {
+    let mated = match after.ending {
+        Some(Ending::Checkmate { mated, .. }) => mated,
+        _ => BySeat::default(),
+    };
+    for seat in Seat::ALL.into_iter().filter(|&seat| seat == after.position.turn() || mated[seat]) {
+        let boards = after.position.checks_of(seat);
+        if boards.marked().next().is_some() {
+            events.push(Event::Check { seat, boards });
+        }
+    }
+}
+
 fn ghost_events(before: &State, after: &State, events: &mut Vec<Event>) {
     for owner in Seat::ALL {
         for board in owner.boards() {
             let old = before.position.ghosts_on(owner, board);
             let new = after.position.ghosts_on(owner, board);
+            let role = |state: &State, square| {
+                // Whatever is a ghost stands there.
+                state.position.board(board).board().role_at(square).unwrap_or(Role::Pawn)
+            };
             for square in old - new {
-                events.push(Event::GhostCaptured { ghost: Ghost { board, square }, owner });
+                let ghost = Ghost { board, square };
+                events.push(Event::GhostCaptured { ghost, role: role(before, square), owner });
             }
             for square in new - old {
-                events.push(Event::GhostMade { ghost: Ghost { board, square }, owner });
+                let ghost = Ghost { board, square };
+                events.push(Event::GhostMade { ghost, role: role(after, square), owner });
             }
         }
     }
@@ -91,18 +114,14 @@ impl fmt::Display for Event {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Moved(played) => played.fmt(formatter),
-            Event::GhostMade { ghost: Ghost { board, square }, owner } => {
-                write!(formatter, "{owner}'s piece on {square} of {board} is a ghost now")
+            Event::GhostMade { ghost: Ghost { board, square }, role, owner } => {
+                write!(formatter, "{owner}'s {role} on {square} of {board} is a ghost now")
             }
-            Event::GhostCaptured { ghost: Ghost { board, square }, owner } => {
-                write!(formatter, "{owner}'s ghost on {square} of {board} is captured")
+            Event::GhostCaptured { ghost: Ghost { board, square }, role, owner } => {
+                write!(formatter, "{owner}'s ghost, the {role} on {square} of {board}, is captured")
             }
             Event::Check { seat, boards } => {
-                write!(formatter, "{seat} is in check on ")?;
-                for (index, board) in boards.marked().enumerate() {
-                    write!(formatter, "{}{board}", if index == 0 { "" } else { " and " })?;
-                }
-                Ok(())
+                write!(formatter, "{seat} is in check on {}", list(boards.marked()))
             }
             Event::Repeated { occurrences } => {
                 write!(formatter, "the four boards have occurred {occurrences} times")

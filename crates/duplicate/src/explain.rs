@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use threefold_chess::{Illegal, Piece, Position, Square};
+use threefold_chess::{Illegal, Piece, Position, Role, Square};
 
 use crate::position::DuplicatePosition;
 use crate::seat::{BoardId, Seat};
@@ -123,11 +123,28 @@ impl DuplicatePosition {
 /// square is to step onto an own piece.
 fn reason_on(board: &Position, candidate: SyncedMove) -> Option<Illegal> {
     let SyncedMove { from, to, promotion } = candidate;
-    board.explain(from, to, promotion).or_else(|| {
-        let piece = board.board().piece_at(from)?;
-        let own = board.board().piece_at(to).filter(|own| own.color == piece.color)?;
-        Some(Illegal::OwnPiece { piece, from, own, to })
-    })
+    let own = |square| board.board().piece_at(square).filter(|own| own.color == board.turn());
+    match (own(from), own(to)) {
+        (Some(piece), Some(own)) if from != to && own.role == Role::Rook => {
+            Some(Illegal::OwnPiece { piece, from, own, to })
+        }
+        _ => board.explain(from, to, promotion),
+    }
+}
+
+/// The sentence of a reason on one board, beside that on the other one: with players instead of
+/// colors, and without asking what a pawn becomes where that would not help.
+fn words(board: BoardId, reason: Illegal, beside: Illegal) -> String {
+    match (reason, beside) {
+        (Illegal::NotYours { piece, from }, _) => {
+            format!("the {} on {from} is {}'s", piece.role, board.player(piece.color))
+        }
+        (Illegal::PromotionMissing { .. }, Illegal::PromotionMissing { .. }) => reason.to_string(),
+        (Illegal::PromotionMissing { from, to }, _) => {
+            format!("the pawn on {from} would promote on {to}")
+        }
+        _ => reason.to_string(),
+    }
 }
 
 impl fmt::Display for Forbidden {
@@ -152,13 +169,17 @@ impl fmt::Display for Forbidden {
             }
             Forbidden::Unsynced { legal_on, fails_on, reason } => write!(
                 formatter,
-                "a move is made on both boards: it is legal on {legal_on}, but on {fails_on} {reason}"
+                "a move is made on both boards: it is legal on {legal_on}, but on {fails_on} {}",
+                words(fails_on, reason, reason)
             ),
-            Forbidden::Illegal { reasons: [(_, one), (_, other)] } if one == other => {
-                write!(formatter, "on both boards {one}")
-            }
             Forbidden::Illegal { reasons: [(first, one), (second, other)] } => {
-                write!(formatter, "on {first} {one}; on {second} {other}")
+                let sentence = words(first, one, other);
+                let other = words(second, other, one);
+                if sentence == other {
+                    write!(formatter, "on both boards {sentence}")
+                } else {
+                    write!(formatter, "on {first} {sentence}; on {second} {other}")
+                }
             }
         }
     }

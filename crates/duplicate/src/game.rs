@@ -1,5 +1,6 @@
 //! A game of duplicate chess: what has happened, and what may happen next.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use threefold_chess::Role;
@@ -73,6 +74,9 @@ pub struct State {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DuplicateGame {
     timeline: Timeline<Deed, State>,
+    /// After how many deeds which position was there, by the bits of its key: an earlier occurrence
+    /// is found at once, however long the game is. The start is not in it.
+    plies_by_key: BTreeSet<(u64, usize)>,
     rulings: Rulings,
 }
 
@@ -82,7 +86,7 @@ impl DuplicateGame {
     pub const fn new(rulings: Rulings) -> DuplicateGame {
         let position = DuplicatePosition::START;
         let state = State { position, clock: 0, occurrences: 1, ending: None };
-        DuplicateGame { timeline: Timeline::new(state), rulings }
+        DuplicateGame { timeline: Timeline::new(state), plies_by_key: BTreeSet::new(), rulings }
     }
 
     /// The rulings it is played under.
@@ -153,7 +157,12 @@ impl DuplicateGame {
         Twins::after(self.moves().map(|played| played.synced))
     }
 
-    /// Why a move of a player is not legal now, with the history of ghosts; none if it is.
+    /// Why a move of a player is not legal in the position at the cursor, with the history of
+    /// ghosts; none if it is.
+    ///
+    /// This is about the position alone: after the end of the game, where [`DuplicateGame::apply`]
+    /// refuses every move, it gives the same answer as before it. Ask [`DuplicateGame::ending`]
+    /// first.
     #[must_use]
     pub fn explain(&self, seat: Seat, candidate: SyncedMove) -> Option<Forbidden> {
         self.position().explain(seat, candidate, Some(&self.twins()))
@@ -180,7 +189,7 @@ impl DuplicateGame {
             Action::DeclareDraw => ended(&state, Ending::Declared),
             Action::Resign(seat) => ended(&state, Ending::resignation(seat, self.rulings)),
         };
-        self.timeline.push(deed, next);
+        self.push(deed, &next);
         Ok(events_of_deed(deed, &state, &next))
     }
 
@@ -189,9 +198,22 @@ impl DuplicateGame {
         self.timeline.undo().map(|entry| Event::Undone(entry.event))
     }
 
-    /// Does again what was undone; gives what happened, which is nothing at the end.
+    /// Does again what was undone; gives what happened, which is nothing at the end. What else the
+    /// deed brings about once more is told by [`DuplicateGame::redo_events`].
     pub fn redo(&mut self) -> Option<Event> {
         self.timeline.redo().map(|entry| Event::Redone(entry.event))
+    }
+
+    /// [`DuplicateGame::redo`] with everything that happens again: first [`Event::Redone`], then
+    /// the ghosts, checks, repetitions and the end of the game that came with the deed.
+    pub fn redo_events(&mut self) -> Vec<Event> {
+        let before = *self.state();
+        let Some(redone) = self.redo() else { return Vec::new() };
+        let deed = self.last();
+        let again = deed.map(|deed| events_of_deed(deed, &before, self.state()));
+        let further = again.unwrap_or_default().into_iter();
+        let further = further.filter(|event| !matches!(event, Event::Moved(_)));
+        std::iter::once(redone).chain(further).collect()
     }
 
     /// Moves the cursor to after that many deeds, keeping the future until something new is done
@@ -206,24 +228,33 @@ impl DuplicateGame {
         let played = Played { seat, synced, captured: before.captured(synced) };
         let position = before.play_unchecked(synced);
         let clock = if before.is_zeroing(synced) { 0 } else { state.clock + 1 };
-        let occurrences = self.count_earlier(&position, clock) + 1;
+        let earlier = self.last_occurrence(&position, clock).map_or(0, |last| last.occurrences);
+        let occurrences = earlier + 1;
         let ending = automatic_ending(&position, clock, occurrences, self.rulings);
         (Deed::Moved(played), State { position, clock, occurrences, ending })
     }
 
-    /// How often a position that is about to be reached has occurred before. None is older than
-    /// the last capture or pawn move, and all have the same player to move.
-    fn count_earlier(&self, position: &DuplicatePosition, clock: u32) -> u32 {
+    fn push(&mut self, deed: Deed, next: &State) {
+        let ply = self.ply();
+        if ply < self.len() {
+            self.plies_by_key.retain(|&(_, kept)| kept <= ply);
+        }
+        self.plies_by_key.insert((next.position.key().bits(), ply + 1));
+        self.timeline.push(deed, *next);
+    }
+
+    /// How things stood when a position that is about to be reached occurred last. That was not
+    /// before the last capture or pawn move.
+    fn last_occurrence(&self, position: &DuplicatePosition, clock: u32) -> Option<&State> {
         let next = self.ply() + 1;
         let oldest = next.saturating_sub(clock as usize);
-        let mut count = 0;
-        let mut ply = next;
-        while let Some(earlier) = ply.checked_sub(4).filter(|&earlier| earlier >= oldest) {
-            ply = earlier;
-            let is_same = |state: &State| state.position == *position;
-            count += u32::from(self.view(ply).is_some_and(is_same));
-        }
-        count
+        let key = position.key().bits();
+        let same_key = self.plies_by_key.range((key, oldest)..(key, next)).rev();
+        let start = (oldest == 0).then_some(0);
+        same_key
+            .map(|&(_, ply)| ply)
+            .chain(start)
+            .find_map(|ply| self.view(ply).filter(|state| state.position == *position))
     }
 
     /// The draw that the player to move may claim.

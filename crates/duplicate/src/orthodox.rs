@@ -1,6 +1,7 @@
 //! One board of the four as an orthodox game, for programs that know nothing of the others.
 
 use threefold_chess::{Color, Illegal, Position};
+use threefold_game::GameResult;
 use threefold_game::pgn::{Record, RecordBuilder, Tags};
 
 use crate::game::DuplicateGame;
@@ -8,8 +9,9 @@ use crate::position::on_board;
 use crate::seat::BoardId;
 
 impl DuplicateGame {
-    /// The moves of one board up to the cursor, a legal game of orthodox chess. It has no result:
-    /// what ends the four-board game means nothing on one board.
+    /// The moves of one board up to the cursor, a legal game of orthodox chess. It has a result only
+    /// if that board alone is mate or stalemate: what else ends the four-board game means nothing
+    /// on one board.
     ///
     /// ```
     /// use threefold_duplicate::{Action, BoardId, DuplicateGame};
@@ -38,7 +40,17 @@ impl DuplicateGame {
             let on_board = on_board(builder.position(), played.synced);
             builder.play(on_board)?;
         }
-        Ok(builder.finish(None))
+        let result = result_of(builder.position());
+        Ok(builder.finish(result))
+    }
+}
+
+/// How a game of orthodox chess ends that comes to this position.
+fn result_of(position: &Position) -> Option<GameResult> {
+    if position.is_checkmate() {
+        Some(GameResult::win(position.turn().opponent()))
+    } else {
+        position.is_stalemate().then_some(GameResult::Draw)
     }
 }
 
@@ -47,7 +59,17 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::game::played;
+    use crate::game::{Action, played};
+
+    #[test]
+    fn a_board_that_is_mate_alone_has_a_result() {
+        let mut game = DuplicateGame::default();
+        for text in ["f2f3", "a2a3", "e7e5", "a7a6", "g2g4", "b2b3", "d8h4"] {
+            game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        let ends = BoardId::ALL.map(|board| game.board_record(board).unwrap().result());
+        assert_eq!(ends, [None, Some(GameResult::BlackWins), None, None]);
+    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(32))]

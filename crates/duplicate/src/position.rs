@@ -95,14 +95,21 @@ impl DuplicatePosition {
         })
     }
 
-    /// The players who stand mated: both of their boards wait for them, they are in check and have
-    /// no synced move. Nothing their partner plays can help them.
+    /// The players who stand mated, whatever the others play before their turn.
+    ///
+    /// If both of their boards [wait](DuplicatePosition::awaits) for them, they are in check and
+    /// have no synced move. If one does, that board alone is checkmate: nobody else moves on it
+    /// before them. What else comes of a check on one board depends on what is played on the
+    /// other one.
     #[must_use]
     pub fn mated(&self) -> BySeat<bool> {
         BySeat::from_fn(|seat| {
-            self.awaits(seat)
-                && self.checks_of(seat).marked().next().is_some()
-                && !self.has_move_of(seat)
+            let mut checks = self.checks_of(seat).marked();
+            if self.awaits(seat) {
+                checks.next().is_some() && !self.has_move_of(seat)
+            } else {
+                checks.any(|board| self.boards[board].is_checkmate())
+            }
         })
     }
 
@@ -127,7 +134,8 @@ impl DuplicatePosition {
     }
 
     /// The position after a legal move, without asking whether it is one: right for a move that
-    /// has just been generated. Any other gives nonsense.
+    /// has just been generated. Any other gives nonsense; a promotion to what no pawn becomes is
+    /// read as none.
     #[inline]
     #[must_use]
     pub fn play_unchecked(&self, legal: SyncedMove) -> DuplicatePosition {
@@ -158,7 +166,7 @@ impl Default for DuplicatePosition {
 #[inline]
 pub(crate) fn on_board(board: &Position, legal: SyncedMove) -> Move {
     let SyncedMove { from, to, promotion } = legal;
-    if let Some(role) = promotion {
+    if let Some(role) = promotion.filter(|role| role.is_promotion()) {
         return Move::promotion(from, to, role);
     }
     match board.board().role_at(from) {
@@ -207,5 +215,21 @@ mod tests {
         assert_eq!(awaited(after("e2e4")), [Seat::South]);
         assert_eq!(awaited(after("e2e4 e2e4")), [Seat::East, Seat::West]);
         assert_eq!(awaited(after("e2e4 e2e4 e7e5")), [Seat::West]);
+        let position = after("e2e4");
+        assert_eq!(position.moves_of(Seat::North), None);
+        assert_eq!(position.moves_of(Seat::East), None);
+        assert_eq!(position.moves_of(Seat::South), Some(position.legal_moves()));
+    }
+
+    #[test]
+    fn a_promotion_to_nonsense_is_nonsense_and_no_panic() {
+        for role in [Role::Pawn, Role::King] {
+            let odd = SyncedMove { from: Square::E2, to: Square::E4, promotion: Some(role) };
+            let position = DuplicatePosition::START;
+            assert!(!position.is_legal(odd));
+            assert_eq!(position.captured(odd), ByBoard::default());
+            assert_eq!(position.play_unchecked(odd), after("e2e4"));
+            assert_eq!(crate::twin::Twins::after([odd]).ply(), 1);
+        }
     }
 }

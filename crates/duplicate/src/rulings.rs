@@ -1,7 +1,8 @@
 //! The rulings that the inventor of the game has not made yet, all in one place.
 //!
-//! Every item here is marked `PROVISIONAL`: its default is what section 6 of the design says, the
-//! alternatives are there to be compared. Nothing else in this crate decides such a question.
+//! Every item here is marked `PROVISIONAL`. Its default is what the design says, or the most cautious
+//! answer where the design says nothing; the alternatives are there to be compared. What follows
+//! from a ruling is decided in `ending` and `position`, at places with the same mark.
 
 /// The provisional rulings under which a game is played.
 ///
@@ -16,7 +17,7 @@ pub struct Rulings {
     pub double_mate: DoubleMate,
     /// PROVISIONAL: whether a third occurrence and fifty rounds end the game by themselves.
     pub counted_draws: CountedDraws,
-    /// PROVISIONAL: whether four boards without mating material end the game.
+    /// PROVISIONAL: whether four dead boards end the game.
     pub dead_boards: DeadBoards,
     /// PROVISIONAL: when a mate is found.
     pub mate_search: MateSearch,
@@ -64,7 +65,11 @@ pub enum CountedDraws {
     Claimed,
 }
 
-/// PROVISIONAL: all four boards are dead by material (FIDE 5.2.2 on each).
+/// PROVISIONAL: all four boards are dead by the rules of orthodox chess: neither side has the
+/// material to mate on any of them (FIDE 5.2.2 on each).
+///
+/// That does not make mate impossible here. A king on two boards finds fewer squares than on one,
+/// so that even king and bishop can give a mate that exists only because moves are made twice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DeadBoards {
     /// The game goes on until the operator declares it drawn (the default of the design).
@@ -80,8 +85,10 @@ pub enum MateSearch {
     /// Only the player to move is looked at, so turn order may spare the partner (the default).
     #[default]
     OnTurn,
-    /// Whoever stands mated has lost, at once; two players may lose together, and mate is looked
-    /// for before the stalemate of the player to move.
+    /// Whoever stands mated has lost, at once: who has no synced move out of check with both boards
+    /// waiting for them, and who is checkmated on one board alone, before anybody has moved on the
+    /// other one ([`DuplicatePosition::mated`](crate::DuplicatePosition::mated)). Two players may
+    /// lose together, and mate is looked for before the stalemate of the player to move.
     AtOnce,
 }
 

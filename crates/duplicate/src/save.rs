@@ -4,28 +4,32 @@
 //! {"variant":"duplicate-chess","version":1,"moves":[{"player":"N","from":"e2","to":"e4"}]}
 //! ```
 //!
-//! The moves are all there is; endings that the operator or a player declared are not in the file.
+//! The moves are all there is; the rulings, and endings that the operator or a player declared, are
+//! not in the file.
+
+mod read;
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use threefold_chess::Role;
 
 use crate::game::{Action, DuplicateGame, Refusal};
 use crate::rulings::Rulings;
 use crate::seat::Seat;
+use crate::share::MAX_PLIES;
 use crate::synced::SyncedMove;
 
-/// The longest file that is read, in bytes: room for some 70,000 moves.
-pub const MAX_BYTES: usize = 4 << 20;
+/// The longest file that is read, in bytes: 64 for each move of the longest game, of which we write
+/// at most 53.
+pub const MAX_BYTES: usize = (MAX_PLIES + 1) * 64;
 
 const VARIANT: &str = "duplicate-chess";
 const VERSION: u64 = 1;
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Serialize)]
 struct File {
-    variant: String,
+    variant: &'static str,
     version: u64,
     moves: Vec<SavedMove>,
 }
@@ -36,19 +40,22 @@ struct SavedMove {
     player: char,
     from: String,
     to: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "letter", skip_serializing_if = "Option::is_none")]
     promotion: Option<char>,
 }
 
-/// Which variant and version a file says it is, whatever else it holds.
-#[derive(Deserialize)]
-struct Head {
-    variant: String,
-    version: u64,
+/// A promotion that is there: `null` is none.
+fn letter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<char>, D::Error> {
+    char::deserialize(deserializer).map(Some)
 }
 
 impl DuplicateGame {
     /// The moves up to the cursor as a save file.
+    ///
+    /// The rulings are not in it. A game that went on where other rulings end it, such as after a
+    /// third occurrence that nobody claimed, is read under those only up to there; so is a game
+    /// beyond [`MAX_PLIES`]. Either way the reader says so, and
+    /// [`good_prefix`](LoadError::good_prefix) has the moves before.
     #[must_use]
     pub fn to_save_file(&self) -> String {
         let moves = self.moves().map(|played| SavedMove {
@@ -57,7 +64,7 @@ impl DuplicateGame {
             to: played.synced.to.to_string(),
             promotion: played.synced.promotion.map(|role| role.letter().to_ascii_lowercase()),
         });
-        let file = File { variant: VARIANT.to_owned(), version: VERSION, moves: moves.collect() };
+        let file = File { variant: VARIANT, version: VERSION, moves: moves.collect() };
         // Strings, numbers and characters always have a JSON form.
         serde_json::to_string(&file).unwrap_or_default()
     }
@@ -73,48 +80,38 @@ impl DuplicateGame {
     /// ```
     ///
     /// # Errors
-    /// If it is too long, no save file, of another version, or holds an illegal move; then the
-    /// game before that move is in the error.
+    /// If it is longer than [`MAX_BYTES`] or [`MAX_PLIES`], no save file, of another variant or
+    /// version, or holds a move that cannot be played; then the game before that move is in the
+    /// error.
     pub fn from_save_file(text: &str, rulings: Rulings) -> Result<DuplicateGame, LoadError> {
         if text.len() > MAX_BYTES {
             return Err(LoadError::TooLong { bytes: text.len() });
         }
-        let head: Head = serde_json::from_str(text).map_err(|error| not_json(&error))?;
-        if head.variant != VARIANT {
-            return Err(LoadError::OtherVariant { variant: excerpt(&head.variant) });
-        }
-        if head.version != VERSION {
-            return Err(LoadError::OtherVersion { version: head.version });
-        }
-        let file: File = serde_json::from_str(text).map_err(|error| not_json(&error))?;
-        let mut game = DuplicateGame::new(rulings);
-        for (index, saved) in file.moves.iter().enumerate() {
-            if let Err(problem) = replay(&mut game, saved) {
-                let good = Box::new(game);
-                return Err(LoadError::BadMove { ply: index + 1, problem, good });
-            }
-        }
-        Ok(game)
+        // Some editors put a byte order mark first.
+        read::read(text.strip_prefix('\u{feff}').unwrap_or(text), rulings)
     }
 }
 
-fn replay(game: &mut DuplicateGame, saved: &SavedMove) -> Result<(), MoveProblem> {
-    let SavedMove { player, from, to, promotion } = saved;
+/// Plays a move that is given as JSON.
+fn replay(game: &mut DuplicateGame, json: &str) -> Result<(), MoveProblem> {
+    let unreadable = |text: &str| MoveProblem::Unreadable { text: excerpt(text) };
+    // Anything else than an object is no move, though serde would read the fields from a list.
+    let saved = if json.starts_with('{') { serde_json::from_str(json).ok() } else { None };
+    let SavedMove { player, from, to, promotion } = saved.ok_or_else(|| unreadable(json))?;
     let turn = game.position().turn();
-    if Seat::from_letter(*player) != Some(turn) {
-        return Err(MoveProblem::OtherPlayer { player: *player, turn });
+    if Seat::from_letter(player) != Some(turn) {
+        return Err(MoveProblem::OtherPlayer { player: harmless(player), turn });
     }
-    let unreadable = || MoveProblem::Unreadable {
-        text: excerpt(&format!("{from}{to}{}", promotion.map(String::from).unwrap_or_default())),
-    };
-    let (Ok(from), Ok(to)) = (from.parse(), to.parse()) else { return Err(unreadable()) };
+    let written =
+        || unreadable(&format!("{from}{to}{}", promotion.map(String::from).unwrap_or_default()));
+    let (Ok(from), Ok(to)) = (from.parse(), to.parse()) else { return Err(written()) };
     let promotion = match promotion {
         None => None,
         Some(letter) if letter.is_ascii_lowercase() => {
             let role = Role::from_letter(letter.to_ascii_uppercase());
-            Some(role.filter(|role| role.is_promotion()).ok_or_else(unreadable)?)
+            Some(role.filter(|role| role.is_promotion()).ok_or_else(written)?)
         }
-        Some(_) => return Err(unreadable()),
+        Some(_) => return Err(written()),
     };
     let synced = SyncedMove { from, to, promotion };
     game.apply(Action::Move(synced))
@@ -122,7 +119,7 @@ fn replay(game: &mut DuplicateGame, saved: &SavedMove) -> Result<(), MoveProblem
         .map_err(|refusal| MoveProblem::Refused { synced, refusal })
 }
 
-/// Why a save file or share code could not be read.
+/// Why a save file could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LoadError {
     /// It is longer than [`MAX_BYTES`].
@@ -134,6 +131,8 @@ pub enum LoadError {
     NotASaveFile {
         /// What the reader stumbled over, and where.
         problem: String,
+        /// The game of the moves before that, if there are any.
+        good: Option<Box<DuplicateGame>>,
     },
     /// It is a save file of another game.
     OtherVariant {
@@ -162,6 +161,7 @@ impl LoadError {
     pub fn good_prefix(&self) -> Option<&DuplicateGame> {
         match self {
             LoadError::BadMove { good, .. } => Some(good),
+            LoadError::NotASaveFile { good, .. } => good.as_deref(),
             _ => None,
         }
     }
@@ -177,7 +177,7 @@ pub enum MoveProblem {
         /// Whose turn it is.
         turn: Seat,
     },
-    /// The squares or the promotion cannot be read.
+    /// It has not the fields of a move, or its squares or its promotion cannot be read.
     Unreadable {
         /// What the file says.
         text: String,
@@ -197,7 +197,9 @@ impl fmt::Display for LoadError {
             LoadError::TooLong { bytes } => {
                 write!(formatter, "the file has {bytes} bytes, at most {MAX_BYTES} are read")
             }
-            LoadError::NotASaveFile { problem } => write!(formatter, "not a save file: {problem}"),
+            LoadError::NotASaveFile { problem, .. } => {
+                write!(formatter, "not a save file: {problem}")
+            }
             LoadError::OtherVariant { variant } => {
                 write!(formatter, "a save file of `{variant}`, expected `{VARIANT}`")
             }
@@ -226,94 +228,24 @@ impl fmt::Display for MoveProblem {
 
 impl std::error::Error for LoadError {}
 
-fn not_json(error: &serde_json::Error) -> LoadError {
-    LoadError::NotASaveFile { problem: excerpt(&error.to_string()) }
-}
-
-/// The beginning of a text, so that a message stays short.
+/// The beginning of a stranger's text, so that a message stays short and does nothing to the
+/// terminal on which it is read.
 fn excerpt(text: &str) -> String {
     const LONGEST: usize = 160;
-    text.chars().take(LONGEST).collect()
+    let mut characters = text.chars().map(harmless);
+    let mut excerpt: String = characters.by_ref().take(LONGEST).collect();
+    if characters.next().is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
+/// A character as it is, unless it is none that can be seen: those that control, or turn around
+/// what is written beside them, are what Rust would escape for a debugger.
+fn harmless(character: char) -> char {
+    let is_seen = matches!(character, '"' | '\'' | '\\') || character.escape_debug().len() == 1;
+    if is_seen { character } else { char::REPLACEMENT_CHARACTER }
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn load(text: &str) -> Result<DuplicateGame, LoadError> {
-        DuplicateGame::from_save_file(text, Rulings::default())
-    }
-
-    #[track_caller]
-    fn refused(text: &str, sentence: &str) {
-        let error = load(text).unwrap_err().to_string();
-        assert!(error.contains(sentence), "{error}");
-    }
-
-    #[test]
-    fn a_file_is_written_exactly_as_specified() {
-        let mut game = DuplicateGame::default();
-        game.apply(Action::Move("e2e4".parse().unwrap())).unwrap();
-        let text = game.to_save_file();
-        assert_eq!(
-            text,
-            r#"{"variant":"duplicate-chess","version":1,"moves":[{"player":"N","from":"e2","to":"e4"}]}"#
-        );
-        assert_eq!(load(&text), Ok(game));
-    }
-
-    proptest! {
-        #[test]
-        fn no_file_is_too_odd(
-            text in ".{0,80}",
-            player in "[NSEWX]",
-            squares in "[a-i][0-9]\"[a-i][0-9]",
-            promotion in "[qrbnkpQé]",
-        ) {
-            let (from, to) = squares.split_once('"').unwrap();
-            let file = format!(
-                r#"{{"variant":"duplicate-chess","version":1,"moves":[{{"player":"{player}",
-                "from":"{from}","to":"{to}","promotion":"{promotion}"}}]}}"#
-            );
-            for text in [text, file] {
-                if let Err(error) = load(&text) {
-                    prop_assert!(!error.to_string().is_empty());
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_no_save_file_is_refused_with_a_sentence() {
-        refused("", "not a save file");
-        refused("[1]", "not a save file");
-        refused(r#"{"variant":"chess","version":1,"moves":[]}"#, "save file of `chess`");
-        refused(r#"{"variant":"duplicate-chess","version":2,"games":[]}"#, "version 2");
-        refused(
-            r#"{"variant":"duplicate-chess","version":1,"moves":[],"clock":3}"#,
-            "unknown field `clock`",
-        );
-        refused(&" ".repeat(MAX_BYTES + 1), "at most");
-    }
-
-    #[test]
-    fn the_first_bad_move_is_named_and_the_good_ones_are_kept() {
-        let with = |second: &str| {
-            format!(
-                r#"{{"variant":"duplicate-chess","version":1,"moves":[
-                {{"player":"N","from":"e2","to":"e4"}},{second}]}}"#
-            )
-        };
-        let text = with(r#"{"player":"S","from":"e2","to":"e5"}"#);
-        refused(&text, "at ply 2, e2e5 cannot be played: on both boards");
-        assert_eq!(load(&text).unwrap_err().good_prefix().map(DuplicateGame::ply), Some(1));
-        refused(&with(r#"{"player":"E","from":"e2","to":"e4"}"#), "it is South's turn");
-        refused(&with(r#"{"player":"S","from":"e9","to":"e4"}"#), "`e9e4` is no move");
-        refused(
-            &with(r#"{"player":"S","from":"e2","to":"e4","promotion":"k"}"#),
-            "`e2e4k` is no move",
-        );
-    }
-}
+mod tests;

@@ -55,20 +55,25 @@ impl DuplicateSession {
     /// If it is not allowed; then nobody is told anything.
     pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
         let events = self.game.apply(action)?;
-        events.iter().for_each(|event| self.subscribers.tell(event));
+        for event in &events {
+            self.subscribers.tell(event);
+        }
         Ok(events)
     }
 
     /// Takes back the last deed, and tells it.
     pub fn undo(&mut self) -> Option<Event> {
-        let event = self.game.undo();
-        self.tell(event)
+        self.game.undo().inspect(|event| self.subscribers.tell(event))
     }
 
-    /// Does again what was undone, and tells it.
+    /// Does again what was undone, and tells it with everything that happens again; see
+    /// [`DuplicateGame::redo_events`]. Gives the first of these events, [`Event::Redone`].
     pub fn redo(&mut self) -> Option<Event> {
-        let event = self.game.redo();
-        self.tell(event)
+        let events = self.game.redo_events();
+        for event in &events {
+            self.subscribers.tell(event);
+        }
+        events.first().copied()
     }
 
     /// Moves the cursor, and tells where it is now; see [`DuplicateGame::seek`].
@@ -84,10 +89,6 @@ impl DuplicateSession {
     pub fn replace(&mut self, game: DuplicateGame) {
         self.game = game;
         self.subscribers.tell(&Event::Replaced);
-    }
-
-    fn tell(&mut self, event: Option<Event>) -> Option<Event> {
-        event.inspect(|event| self.subscribers.tell(event))
     }
 }
 
@@ -117,8 +118,16 @@ mod tests {
             heard_last[..],
             [Event::Undone(_), Event::Sought { ply: 1 }, Event::Replaced]
         ));
+        session.apply(Action::DeclareDraw).unwrap();
+        session.undo();
+        session.redo();
+        assert!(matches!(
+            heard.borrow()[6..],
+            [Event::Ended(_), Event::Undone(_), Event::Redone(_), Event::Ended(_)]
+        ));
+        session.undo();
         assert!(session.unsubscribe(subscription) && !session.unsubscribe(subscription));
         session.apply(Action::DeclareDraw).unwrap();
-        assert_eq!(heard.borrow().len(), 6);
+        assert_eq!(heard.borrow().len(), 11);
     }
 }

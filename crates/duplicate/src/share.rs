@@ -9,7 +9,7 @@ use std::fmt;
 use crate::game::{Action, DuplicateGame};
 use crate::rulings::Rulings;
 
-/// The longest game that has a code.
+/// The longest game that has a code, and that is read from one or from a save file.
 pub const MAX_PLIES: usize = 65_535;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -17,9 +17,67 @@ const VERSION: char = '1';
 /// Bits for the number of plies.
 const LENGTH_BITS: u32 = 16;
 const CHECKSUM_BITS: u32 = 24;
+/// No position has more than 218 moves, so that eight bits tell them apart.
+const MAX_MOVE_BITS: usize = 8;
+/// The longest code: version, length and moves, checksum.
+const MAX_CHARACTERS: usize =
+    1 + (LENGTH_BITS as usize + MAX_MOVE_BITS * MAX_PLIES).div_ceil(6) + 4;
+
+/// The code in a link, which is what follows the last `#` and a name such as `g=`, up to the next
+/// `&`; any other text as it stands, without blanks around it.
+///
+/// ```
+/// use threefold_duplicate::share::code_in;
+/// assert_eq!(code_in(" /play/#g=1AAA "), "1AAA");
+/// assert_eq!(code_in("/play#1AAA&ply=4"), "1AAA");
+/// assert_eq!(code_in(" 1AAA "), "1AAA");
+/// ```
+#[must_use]
+pub fn code_in(text: &str) -> &str {
+    let text = trimmed(text);
+    let Some((_, fragment)) = text.rsplit_once('#') else { return text };
+    let code = fragment.split('&').next().unwrap_or_default();
+    code.split_once('=').map_or(code, |(_, code)| code)
+}
+
+/// Without blanks around it, and without the byte order mark that some editors put first.
+fn trimmed(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text).trim()
+}
+
+/// The game of a code as far as it goes under the given rulings: the whole one, or if the code goes
+/// on after the end of the game ([`ShareError::AfterTheEnd`]), what comes before that. None of any
+/// other code that cannot be read.
+///
+/// ```
+/// use threefold_duplicate::{Action, CountedDraws, DuplicateGame, Rulings, share};
+/// let claimed = Rulings { counted_draws: CountedDraws::Claimed, ..Rulings::default() };
+/// let mut game = DuplicateGame::new(claimed);
+/// for text in "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8".split(' ').cycle().take(20) {
+///     game.apply(Action::Move(text.parse()?))?;
+/// }
+/// let code = game.to_share_code().unwrap();
+/// let error = DuplicateGame::from_share_code(&code, Rulings::default()).unwrap_err();
+/// assert_eq!(error, share::ShareError::AfterTheEnd { ply: 17 });
+/// let good = share::good_prefix(&code, Rulings::default()).unwrap();
+/// assert_eq!(good.ply(), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn good_prefix(code: &str, rulings: Rulings) -> Option<DuplicateGame> {
+    let mut game = DuplicateGame::new(rulings);
+    match replay(code, &mut game) {
+        Ok(()) | Err(ShareError::AfterTheEnd { .. }) => Some(game),
+        Err(_) => None,
+    }
+}
 
 impl DuplicateGame {
     /// The moves up to the cursor as a code for a link; none for a game beyond [`MAX_PLIES`].
+    ///
+    /// Neither the rulings are in it, nor an ending that the operator or a player declared. A game
+    /// that went on where other rulings end it cannot be read under those: a default reader stops
+    /// at the third occurrence that nobody claimed. [`good_prefix`] gives the game up to there.
     ///
     /// ```
     /// use threefold_duplicate::{DuplicateGame, Rulings};
@@ -44,36 +102,45 @@ impl DuplicateGame {
         Some(format!("{VERSION}{body}{}", check.finish()))
     }
 
-    /// The game of a code, replayed under the given rulings.
+    /// The game of a code, replayed under the given rulings. Blanks around the code are left out.
     ///
     /// # Errors
     /// If it is no code, was mistyped, or goes on after the end of a game.
     pub fn from_share_code(code: &str, rulings: Rulings) -> Result<DuplicateGame, ShareError> {
-        let code = code.strip_prefix(VERSION).ok_or(ShareError::OtherVersion)?;
-        if let Some(character) = code.chars().find(|&character| value(character).is_none()) {
-            return Err(ShareError::BadCharacter(character));
-        }
-        let split = code.len().checked_sub(4).ok_or(ShareError::TooShort)?;
-        let (body, check) = code.split_at_checked(split).ok_or(ShareError::TooShort)?;
-        let is_good = BitReader::new(check).take(CHECKSUM_BITS) == Some(checksum(body.as_bytes()));
-        // A fuzzer would find no other code with a good checksum, and never come any further.
-        if !is_good && !cfg!(fuzzing) {
-            return Err(ShareError::Mistyped);
-        }
-        let mut bits = BitReader::new(body);
-        let plies = bits.take(LENGTH_BITS).ok_or(ShareError::TooShort)?;
         let mut game = DuplicateGame::new(rulings);
-        for ply in 1..=plies as usize {
-            if game.ending().is_some() {
-                return Err(ShareError::AfterTheEnd { ply });
-            }
-            let moves = game.position().legal_moves().sorted();
-            let index = bits.take(width(moves.len())).ok_or(ShareError::TooShort)?;
-            let synced = *moves.get(index as usize).ok_or(ShareError::NoSuchMove { ply })?;
-            game.apply(Action::Move(synced)).map_err(|_| ShareError::NoSuchMove { ply })?;
-        }
-        if bits.is_spent() { Ok(game) } else { Err(ShareError::Leftover) }
+        replay(code, &mut game).map(|()| game)
     }
+}
+
+/// Plays the moves of a code, as far as that is possible.
+fn replay(code: &str, game: &mut DuplicateGame) -> Result<(), ShareError> {
+    let text = trimmed(code);
+    let code = text.strip_prefix(VERSION).ok_or(ShareError::OtherVersion)?;
+    if text.len() > MAX_CHARACTERS {
+        return Err(ShareError::Leftover);
+    }
+    if let Some(character) = code.chars().find(|&character| value(character).is_none()) {
+        return Err(ShareError::BadCharacter(character));
+    }
+    let split = code.len().checked_sub(4).ok_or(ShareError::TooShort)?;
+    let (body, check) = code.split_at_checked(split).ok_or(ShareError::TooShort)?;
+    let is_good = BitReader::new(check).take(CHECKSUM_BITS) == Some(checksum(body.as_bytes()));
+    // A fuzzer would find no other code with a good checksum, and never come any further.
+    if !is_good && !cfg!(fuzzing) {
+        return Err(ShareError::Mistyped);
+    }
+    let mut bits = BitReader::new(body);
+    let plies = bits.take(LENGTH_BITS).ok_or(ShareError::TooShort)?;
+    for ply in 1..=plies as usize {
+        if game.ending().is_some() {
+            return Err(ShareError::AfterTheEnd { ply });
+        }
+        let moves = game.position().legal_moves().sorted();
+        let index = bits.take(width(moves.len())).ok_or(ShareError::TooShort)?;
+        let synced = *moves.get(index as usize).ok_or(ShareError::NoSuchMove { ply })?;
+        game.apply(Action::Move(synced)).map_err(|_| ShareError::NoSuchMove { ply })?;
+    }
+    if bits.is_spent() { Ok(()) } else { Err(ShareError::Leftover) }
 }
 
 /// Why a share code could not be read.
@@ -92,7 +159,8 @@ pub enum ShareError {
         /// Which move, the first one being 1.
         ply: usize,
     },
-    /// A move after the end of the game.
+    /// A move after the end of the game, which may end earlier under these rulings than under those
+    /// it was played under; [`good_prefix`] gives the moves before.
     AfterTheEnd {
         /// Which move, the first one being 1.
         ply: usize,
@@ -216,6 +284,7 @@ mod tests {
 
     use super::*;
     use crate::game::played;
+    use crate::rulings::CountedDraws;
 
     fn read(code: &str) -> Result<DuplicateGame, ShareError> {
         DuplicateGame::from_share_code(code, Rulings::default())
@@ -256,5 +325,65 @@ mod tests {
         assert_eq!(read(&format!("2{code}")), Err(ShareError::OtherVersion));
         assert_eq!(read(&code[..4]), Err(ShareError::TooShort));
         assert_eq!(read("1é"), Err(ShareError::BadCharacter('é')));
+    }
+
+    /// A code of any body, with a good checksum.
+    fn signed(body: &str) -> String {
+        let mut check = BitWriter::default();
+        check.push(checksum(body.as_bytes()), CHECKSUM_BITS);
+        format!("{VERSION}{body}{}", check.finish())
+    }
+
+    #[test]
+    fn one_game_has_one_code() {
+        // No moves: sixteen zeros in three characters, and two more to fill up.
+        assert_eq!(read(&signed("AAA")).map(|game| game.len()), Ok(0));
+        assert_eq!(read(&signed("AAAA")), Err(ShareError::Leftover));
+        assert_eq!(read(&signed("AAB")), Err(ShareError::Leftover));
+        assert_eq!(read(&signed("AAD")), Err(ShareError::Leftover));
+    }
+
+    #[test]
+    fn a_code_that_goes_on_after_the_end_is_refused_and_its_good_part_can_be_had() {
+        let counted_draws = CountedDraws::Claimed;
+        let claimed = Rulings { counted_draws, ..Rulings::default() };
+        let mut game = DuplicateGame::new(claimed);
+        for text in "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8".split(' ').cycle().take(17) {
+            game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        let code = game.to_share_code().unwrap();
+        assert_eq!(DuplicateGame::from_share_code(&code, claimed).as_ref(), Ok(&game));
+        assert_eq!(good_prefix(&code, claimed), Some(game));
+        assert_eq!(read(&code), Err(ShareError::AfterTheEnd { ply: 17 }));
+        let good = good_prefix(&code, Rulings::default()).unwrap();
+        assert!(good.ply() == 16 && good.ending().is_some());
+        assert_eq!(good_prefix(&code.replacen('A', "B", 1), claimed), None);
+    }
+
+    #[test]
+    fn a_code_is_found_in_a_link_and_read_with_blanks_around_it() {
+        for text in [
+            "1AAA",
+            " 1AAA\r\n",
+            "\u{feff}1AAA\n",
+            "https://example.org/play?x=1&y=2#1AAA",
+            "https://example.org/#old#g=1AAA",
+            "#game=1AAA&ply=7#",
+        ] {
+            let expected = if text.ends_with('#') { "" } else { "1AAA" };
+            assert_eq!(code_in(text), expected, "{text:?}");
+        }
+        assert_eq!(code_in("#game=1AAA&ply=7"), "1AAA");
+        assert_eq!(code_in("#g=x=1AAA"), "x=1AAA");
+        assert_eq!(code_in(" g=1AAA&b "), "g=1AAA&b");
+        let code = DuplicateGame::default().to_share_code().unwrap();
+        assert!(read(&format!(" \t{code}\r\n")).is_ok());
+    }
+
+    #[test]
+    fn a_code_that_is_longer_than_any_game_is_not_looked_at() {
+        let longest = format!("1{}", "A".repeat(MAX_CHARACTERS - 1));
+        assert_eq!(read(&longest), Err(ShareError::Mistyped));
+        assert_eq!(read(&format!("{longest}é")), Err(ShareError::Leftover));
     }
 }

@@ -1,14 +1,14 @@
 //! A game to its end for every kind of ending, and what other rulings make of the same moves.
 
 use threefold_duplicate::{
-    Action, BoardId, CountedDraws, DoubleMate, DuplicateGame, Ending, MateSearch,
-    ResignationRuling, Rulings, Score, Seat,
+    Action, BoardId, CountedDraws, DeadBoards, DoubleMate, DuplicateGame, Ending, Event,
+    MateSearch, ResignationRuling, Rulings, Score, Seat,
 };
 
 const SPEC: Rulings = Rulings {
     double_mate: DoubleMate::BothWin,
     counted_draws: CountedDraws::Automatic,
-    dead_boards: threefold_duplicate::DeadBoards::Ignored,
+    dead_boards: DeadBoards::Ignored,
     mate_search: MateSearch::OnTurn,
     stalemate: threefold_duplicate::StalemateRuling::AllDraw,
     resignation: ResignationRuling::OthersDraw,
@@ -46,6 +46,14 @@ const FOOLS_MATE: &str = "f2f3 e2e4 e7e5 b8a6 g2g4 g1e2 d8h4 e7e5";
 const FOOLS_DOUBLE_MATE: &str = "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4";
 /// South's queen takes on f7, where East's king could take her on SE but not on NE.
 const SYNCED_MATE: &str = "d2d4 e2e4 e7e6 a7a6 c1h6 d1h5 a7a5 g8f6 h6g5 h5f7";
+/// Everybody captured whatever could be captured, until no board had more than kings and bishops
+/// of one color or a knight.
+const TO_DEAD_BOARDS: &str = "1A_qahMGaRKcdLDjZgAmrUVvfGPvhDOIDXL32AiEHZ5FjQrBGCVJSSzqREhONbHWkIfS4hIR6GzghLfYMJI4xBTEkE\
+     2aFqhUEkA4zoxZzQiiKqymooKMAYzDWtFT1b2MFVgPRCiktjcCsFCamwnSKBiazKrCi2HQrOeqYqVkbqCSIwKrEzMu\
+     bErQAO6AKbcwoNgRKAoxCUujSJJaXzHcWqlElYVorjRQDReCE6AmSTtIaO80GXCxSLCwoMo7bo8o4DuEd1OZMgJZqc\
+     EhwSgkHR4FF9mWDUEwMCgMgFMUw44BSN6F1EcQs6K-TBEIsgAYEgQkaNEQFa7GuXxaKpMYqINY89azR8pgmJFyhacQ\
+     NN55zzE_YPbAhkifPYpPYthSyeZATF7xhVRVTOfbMIl0J02FgV1MNHENwxMRLcWUJJB5uRcCRS9CA2uUw2DfWGG4PQ\
+     wsC0gNsmBOHZOFQ6gKUWCYA7UIHwAXM82";
 const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ";
 
 #[test]
@@ -81,9 +89,57 @@ fn who_finishes_without_check_draws() {
 #[test]
 fn turn_order_spares_the_partner_unless_mates_are_found_at_once() {
     // In the game of the synced mate West stands mated as well.
+    let game = play(SPEC, SYNCED_MATE);
+    let mated: Vec<Seat> = game.position().mated().marked().collect();
+    assert_eq!((mated, results(&game)), (vec![Seat::East, Seat::West], "dwld".to_owned()));
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
     let game = play(at_once, SYNCED_MATE);
     check(&game, "dwll", "East and West are checkmated, in check on SW and SE; South has won");
+}
+
+#[test]
+fn mates_that_are_found_at_once_are_told_as_checks_of_all_who_stand_mated() {
+    let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
+    let (before, last) = SYNCED_MATE.rsplit_once(' ').unwrap();
+    let mut game = play(at_once, before);
+    let events = game.apply(Action::Move(last.parse().unwrap())).unwrap();
+    let checked: Vec<Seat> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Check { seat, .. } => Some(*seat),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(checked, [Seat::East, Seat::West]);
+}
+
+#[test]
+fn a_board_that_is_mate_alone_is_found_at_once_though_the_other_one_waits_for_somebody_else() {
+    let (moves, _) = FOOLS_MATE.rsplit_once(' ').unwrap();
+    assert_eq!(results(&play(SPEC, moves)), "ongoing");
+    let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
+    let game = play(at_once, moves);
+    assert_eq!(game.position().turn(), Seat::West);
+    check(&game, "ldwd", "North is checkmated, in check on NE; East has won");
+}
+
+#[test]
+fn a_check_that_can_be_answered_is_no_mate_while_the_other_board_waits_for_somebody_else() {
+    let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
+    let game = play(at_once, "f2f3 e2e4 e7e5 b8a6 a2a3 g1e2 d8h4");
+    let checks: Vec<BoardId> = game.position().checks_of(Seat::North).marked().collect();
+    assert_eq!((checks, results(&game)), (vec![BoardId::Ne], "ongoing".to_owned()));
+    assert_eq!(game.position().mated().marked().next(), None);
+}
+
+#[test]
+fn four_dead_boards_draw_only_where_that_is_the_ruling() {
+    let game = DuplicateGame::from_share_code(TO_DEAD_BOARDS, SPEC).unwrap();
+    assert_eq!(results(&game), "ongoing");
+    let draw = Rulings { dead_boards: DeadBoards::Draw, ..SPEC };
+    let game = DuplicateGame::from_share_code(TO_DEAD_BOARDS, draw).unwrap();
+    let sentence = "all four boards are dead by the rules of orthodox chess: all four draw";
+    check(&game, "dddd", sentence);
 }
 
 #[test]
@@ -111,6 +167,11 @@ fn the_third_occurrence_may_be_left_to_a_claim() {
     assert_eq!(results(&game), "ongoing");
     game.apply(Action::Claim).unwrap();
     let sentence = "North claims a draw: the four boards have occurred three times: all four draw";
+    check(&game, "dddd", sentence);
+
+    let mut game = play(claimed, &KNIGHTS_OUT_AND_BACK.repeat(3));
+    game.apply(Action::Claim).unwrap();
+    let sentence = "North claims a draw: the four boards have occurred 4 times: all four draw";
     check(&game, "dddd", sentence);
 }
 

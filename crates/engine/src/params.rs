@@ -62,6 +62,10 @@ pub(crate) const SINGULAR_DOUBLE: i32 = 18;
 pub(crate) const SINGULAR_TRIPLE: i32 = 90;
 pub(crate) const SINGULAR_DOUBLE_MOST: u8 = 8;
 
+// Once a move has raised alpha, the others are searched less deeply at these depths.
+pub(crate) const RAISED_DEPTH_LEAST: i32 = 3;
+pub(crate) const RAISED_DEPTH_MOST: i32 = 13;
+
 // Late-move reductions, in 1024ths.
 pub(crate) const REDUCTION_DEPTH: i32 = 2;
 pub(crate) const REDUCTION_QUIET_BASE: f64 = 0.85;

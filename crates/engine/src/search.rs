@@ -122,7 +122,7 @@ impl Shared<'_> {
             selective_depth: root_move.selective_depth as u32,
             rank: rank + 1,
             score,
-            bound: if root_move.is_reached() { root_move.bound } else { Bound::Exact },
+            bound: root_move.told_bound(),
             chances: Chances::of(score),
             nodes: self.nodes(),
             time: self.elapsed(),

@@ -1,5 +1,6 @@
 //! What can be typed. What it means is up to each command's module.
 
+mod duplicate;
 mod engine;
 mod seat;
 mod serve;
@@ -10,6 +11,10 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use threefold_game::TimeControl;
 
+pub(crate) use duplicate::{
+    DuplicateArguments, DuplicateCommand, DuplicatePerftArguments, DuplicatePlayArguments, Policy,
+    ReplayArguments, RulingsArguments, StatsArguments,
+};
 pub(crate) use engine::{BenchArguments, UciArguments};
 pub(crate) use seat::Seat;
 use seat::{SeatParser, seconds};
@@ -37,6 +42,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     Uci(UciArguments),
     Play(PlayArguments),
+    Duplicate(DuplicateArguments),
     Perft(PerftArguments),
     Bench(BenchArguments),
     Audit(AuditArguments),

@@ -22,6 +22,7 @@ use crate::arguments::AuditArguments;
 use crate::failure::Failure;
 use crate::note;
 use crate::progress::Progress;
+use crate::threads;
 use inspect::{Batch, Inspector};
 use report::Style;
 use split::{Piece, Splitter};
@@ -43,10 +44,7 @@ pub(crate) fn run(arguments: &AuditArguments, output: &mut impl Write) -> Result
     let progress = Progress::new();
     progress.set_length(open::total_length(&arguments.files));
     let style = Style::new(arguments);
-    let threads = match usize::from(arguments.threads) {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        threads => threads,
-    };
+    let threads = threads::count(arguments.threads);
 
     let mut writer = Writer::new(style, arguments.files.len(), &progress, output);
     thread::scope(|scope| {

@@ -20,14 +20,19 @@ mod arguments;
 mod audit;
 mod bench;
 mod completions;
+mod duplicate;
 mod failure;
+mod file;
 mod note;
 mod perft;
 mod play;
 mod progress;
 mod serve;
 mod start;
+mod terminal;
+mod threads;
 mod uci;
+mod worth;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -62,6 +67,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         None => uci::run(&UciArguments::default(), &mut output)?,
         Some(Command::Uci(uci)) => uci::run(uci, &mut output)?,
         Some(Command::Play(play)) => play::run(play, &mut output)?,
+        Some(Command::Duplicate(duplicate)) => duplicate::run(duplicate, &mut output)?,
         Some(Command::Perft(perft)) => perft::run(perft, &mut output)?,
         Some(Command::Bench(bench)) => bench::run(bench, &mut output)?,
         Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,

@@ -5,12 +5,11 @@
 
 mod check;
 mod count;
-mod report;
+pub(crate) mod report;
 mod suite;
 mod table;
 
 use std::io::Write;
-use std::thread;
 use std::time::Instant;
 
 use threefold_chess::{CastlingMode, Position};
@@ -20,6 +19,7 @@ use crate::failure::Failure;
 use crate::note;
 use crate::progress::Progress;
 use crate::start;
+use crate::threads;
 use count::{Counter, Leaves, Step};
 use report::Report;
 use table::Table;
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &PerftArguments, output: &mut impl Write) -> Result
         Step::Cut(tasks) => progress.set_length(tasks as u64),
         Step::Done(_) => progress.advance(1),
     })?;
-    let report = Report::new(&position, mode, depth, &counts, started.elapsed());
+    let report = Report::orthodox(&position, mode, depth, &counts, started.elapsed());
     drop(progress);
 
     if arguments.json {
@@ -59,10 +59,7 @@ fn mode(arguments: &PerftArguments) -> CastlingMode {
 }
 
 fn counter(arguments: &PerftArguments) -> Result<Counter, Failure> {
-    let threads = match usize::from(arguments.threads) {
-        0 => thread::available_parallelism().map_or(1, usize::from),
-        threads => threads,
-    };
+    let threads = threads::count(arguments.threads);
     let table = match arguments.hash {
         0 => None,
         megabytes => Some(Table::new(megabytes).ok_or_else(|| {

@@ -3,49 +3,42 @@
 //!
 //! [`table`] is where the game is: a line in, an answer out, with [`players`], [`clocks`] and score
 //! [`sheet`]. [`begin`] finds the game to begin with. [`thinker`] is the engine beside the game,
-//! [`opponent`] what it makes of draws, [`analysis`] what it says to players. [`input`] and
-//! [`editor`] bring lines; [`panel`], [`board`], [`palette`] and [`card`] are what is seen on the
-//! [`screen`]. [`saver`] keeps the game in the [`store`] of the user and in a [`collection`], whole
-//! at any time ([`mod@file`]). [`host`] is the loop that ties them together, and the only one here
-//! that looks at the time.
+//! [`opponent`] what it makes of draws, [`analysis`] what it says to players. [`panel`] and [`card`]
+//! are what is seen, from one [`side`]; lines, boards and colors are those of
+//! [`terminal`](crate::terminal). [`saver`] keeps the game in the [`store`] of the user and in a
+//! [`collection`], whole at any time ([`file`](mod@crate::file)). [`host`] is the loop that ties them
+//! together, and the only one here that looks at the time.
 //!
 //! In a pipe the output is meant for scripts and stays as it is: what the session says, one line
 //! each, refusals behind `refused: `; no prompts, no colors, and the board only when asked for.
 
 mod analysis;
 mod begin;
-mod board;
 mod card;
 mod clocks;
 mod collection;
 mod date;
-mod editor;
-mod file;
 mod host;
-mod input;
 mod opponent;
-mod palette;
 mod panel;
 mod players;
 mod saver;
-mod screen;
 mod sheet;
+mod side;
 mod store;
 mod table;
 mod thinker;
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use crate::arguments::PlayArguments;
 use crate::failure::Failure;
 use crate::note;
+use crate::terminal::{Console, Screen};
 use begin::{Beginning, NO_FOLDER};
 use collection::Collection;
-use editor::Editor;
 use host::Host;
-use input::Input;
 use saver::Saver;
-use screen::Screen;
 use store::Store;
 
 /// Plays until the players leave.
@@ -69,16 +62,12 @@ pub(crate) fn run(arguments: &PlayArguments, output: &mut impl Write) -> Result<
     if let (Some(collection), Some(record)) = (&mut collection, &beginning.resumed) {
         collection.go_on_with(record);
     }
-    let mut screen = Screen::new(arguments, beginning.players);
-    let input = if let Some(Ok(editor)) = screen.is_edited.then(Editor::new) {
-        Input::Edited(editor)
-    } else {
-        screen.is_edited = false;
-        Input::Plain(io::stdin().lock())
-    };
+    let mut screen = Screen::new(arguments.color, arguments.ascii, arguments.echo);
+    // Two engines type nothing.
+    screen.is_edited &= !beginning.players.are_engines();
+    let console = Console::open(screen, output);
     let is_resumed = beginning.resumed.is_some();
-    let mut host =
-        Host::new(arguments, beginning, Saver::new(store, collection), screen, input, output);
+    let mut host = Host::new(arguments, beginning, Saver::new(store, collection), console);
     host.greet(is_resumed, has_recent)?;
     host.play()
 }

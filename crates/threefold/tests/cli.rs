@@ -1,45 +1,21 @@
 //! The program as its users meet it: arguments in, text and an exit code out.
 
-use std::io::Write;
+use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
+
+#[path = "support/program.rs"]
+mod program;
+
+use program::{Answer, program, run_with_input};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-fn program(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_threefold"));
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-/// What the program says, and its exit code.
-struct Answer {
-    output: String,
-    error: String,
-    code: Option<i32>,
-}
-
-impl From<Output> for Answer {
-    fn from(output: Output) -> Answer {
-        Answer {
-            output: String::from_utf8(output.stdout).unwrap(),
-            error: String::from_utf8(output.stderr).unwrap(),
-            code: output.status.code(),
-        }
-    }
-}
-
 fn run(arguments: &[&str]) -> Answer {
     program(arguments).output().unwrap().into()
-}
-
-fn run_with_input(arguments: &[&str], input: &str) -> Answer {
-    let mut child = program(arguments).stdin(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap().into()
 }
 
 /// The output of a run that must succeed without a word on the side.
@@ -61,7 +37,7 @@ fn data(name: &str) -> String {
 
 #[test]
 fn without_arguments_it_is_a_uci_engine() {
-    let Answer { output, error, code } = run_with_input(&[], "uci\n");
+    let Answer { output, error, code } = run_with_input(&[], b"uci\n");
     assert_eq!((error.as_str(), code), ("", Some(0)));
     assert!(output.starts_with("id name Threefold "), "{output}");
     assert!(output.ends_with("\nuciok\n"), "{output}");
@@ -239,7 +215,8 @@ fn our_own_suites_pass_as_far_as_a_test_may_take() {
 #[test]
 fn a_wrong_count_is_shown_with_code_1() {
     let suite = format!("# Off by one.\n{START} ;D1 20 ;D2 401 ;D3 8902\n");
-    let Answer { output, error, code } = run_with_input(&["perft", "--suite", "-"], &suite);
+    let Answer { output, error, code } =
+        run_with_input(&["perft", "--suite", "-"], suite.as_bytes());
     assert_eq!(code, Some(1));
     let row = format!("standard input:2: {START} ;D2 expected 401, found 400\n");
     assert!(output.starts_with(&row), "{output}");
@@ -251,7 +228,7 @@ fn a_wrong_count_is_shown_with_code_1() {
 fn json_of_a_suite_holds_every_row_and_the_verdict() {
     let suite = format!("{START} ;D1 20 ;D2 401 ;D5 4865609\n");
     let arguments = ["perft", "--suite", "-", "--json", "--max-nodes", "1000"];
-    let Answer { output, code, .. } = run_with_input(&arguments, &suite);
+    let Answer { output, code, .. } = run_with_input(&arguments, suite.as_bytes());
     assert_eq!(code, Some(1));
     let verdict = json(&output);
     assert_eq!(verdict["suite"], "standard input");
@@ -277,10 +254,10 @@ fn bad_lines_of_a_suite_are_told_by_file_and_line() {
 #[test]
 fn a_suite_that_checks_nothing_is_no_success() {
     let suite = format!("{START} ;D1 20\n");
-    let nothing = run_with_input(&["perft", "--suite", "-", "--max-nodes", "19"], &suite);
+    let nothing = run_with_input(&["perft", "--suite", "-", "--max-nodes", "19"], suite.as_bytes());
     assert_eq!(nothing.code, Some(1));
     assert!(nothing.error.contains("the bounds leave none of 1 counts"), "{}", nothing.error);
-    let empty = run_with_input(&["perft", "--suite", "-"], "# Nothing here.\n");
+    let empty = run_with_input(&["perft", "--suite", "-"], b"# Nothing here.\n");
     assert_eq!(empty.error, "threefold: standard input: no positions\n");
     assert_eq!(empty.code, Some(1));
 }
@@ -295,7 +272,8 @@ fn a_missing_suite_is_told_by_name() {
 #[test]
 fn a_depth_bounds_a_suite() {
     let suite = format!("{START} ;D1 20 ;D2 400 ;D3 1\n");
-    let Answer { output, code, .. } = run_with_input(&["perft", "2", "--suite", "-"], &suite);
+    let Answer { output, code, .. } =
+        run_with_input(&["perft", "2", "--suite", "-"], suite.as_bytes());
     assert_eq!(code, Some(0));
     assert!(output.contains("2 counts right, 1 skipped; 420 nodes"), "{output}");
 }

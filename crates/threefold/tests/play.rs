@@ -1,6 +1,9 @@
 //! `threefold play` as its users meet it: in a pipe, at a terminal, after a crash, and as the
 //! tutorial tells it.
 
+#[cfg(unix)]
+#[path = "support/terminal.rs"]
+mod pseudo_terminal;
 #[path = "play/saving.rs"]
 mod saving;
 #[path = "play/snapshot.rs"]
@@ -8,7 +11,10 @@ mod snapshot;
 #[cfg(unix)]
 #[path = "play/terminal.rs"]
 mod terminal;
-#[path = "play/transcript.rs"]
+#[path = "support/transcript.rs"]
 mod transcript;
 #[path = "play/tutorial.rs"]
 mod tutorial;
+
+/// Where the snapshots are.
+const FOLDER: &str = "play";

@@ -29,7 +29,7 @@ const LAYERS: [(&str, &[&str]); 12] = [
         &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"],
     ),
     ("crates/bundle", &[]),
-    (PEERS, &["threefold-chess", "threefold-game", "threefold-engine"]),
+    (PEERS, &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"]),
     ("crates/tuner", &["threefold-chess", "threefold-engine"]),
     ("xtask", &[]),
     (

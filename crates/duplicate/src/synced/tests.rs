@@ -27,6 +27,13 @@ fn check(position: &DuplicatePosition) {
     assert_eq!(*synced, *naive);
     assert_eq!(position.count_legal_moves(), naive.len());
     assert_eq!(position.has_legal_move(), !naive.is_empty());
+    let promotions = Role::ALL.map(Some).into_iter().chain([None]);
+    for (&legal, promotion) in
+        one.iter().flat_map(|one| promotions.clone().map(move |role| (one, role)))
+    {
+        let candidate = SyncedMove { promotion, ..legal };
+        assert_eq!(position.is_legal(candidate), naive.contains(&candidate), "{candidate}");
+    }
     for from in Square::ALL {
         let found = position.destinations(from);
         let targets = |moves: &BTreeSet<SyncedMove>| -> Bitboard {
@@ -102,5 +109,36 @@ fn castling_is_the_kings_move_and_nothing_else() {
     let castled = position.play("e1g1".parse().unwrap()).unwrap();
     assert_eq!(castled.board(BoardId::Ne).king(threefold_chess::Color::White), Square::G1);
     let reason = position.play("e1h1".parse().unwrap()).unwrap_err().to_string();
-    assert!(reason.starts_with("on both boards"), "{reason}");
+    assert_eq!(reason, "on both boards the king on e1 cannot go to h1, where its own rook stands");
+}
+
+#[track_caller]
+fn refused(moves: &str, refused: &str, sentence: &str) {
+    let position = moves.split_whitespace().fold(DuplicatePosition::START, |position, text| {
+        position.play(text.parse().unwrap()).unwrap()
+    });
+    let reason = position.play(refused.parse().unwrap()).unwrap_err().to_string();
+    assert_eq!(reason, sentence);
+}
+
+#[test]
+fn an_own_piece_on_the_target_is_named_before_castling() {
+    refused("", "e1h1", "on both boards the king on e1 cannot go to h1, where its own rook stands");
+}
+
+#[test]
+fn the_piece_of_an_opponent_is_called_by_its_players() {
+    let sentence = "on NW the pawn on e7 is West's; on NE the pawn on e7 is East's";
+    refused("", "e7e5", sentence);
+}
+
+#[test]
+fn what_a_pawn_becomes_is_asked_only_where_it_matters() {
+    let moves = "a2a4 h2h3 h7h6 h7h6 a4a5 h3h4 h6h5 h6h5 a5a6 g2g3 g7g6 g7g6 a6b7 g1f3 g6g5 b8c6";
+    let sentence = "on NW the pawn on b7 would promote on b8; on NE the pawn on b7 is blocked by \
+                    the knight on b8";
+    refused(moves, "b7b8", sentence);
+    let sentence = "on both boards the pawn on b7 promotes on a8: say whether it becomes a queen, \
+                    rook, bishop or knight";
+    refused(moves, "b7a8", sentence);
 }

@@ -4,7 +4,10 @@ mod facts;
 mod reference;
 
 use serde_json::Value;
-use threefold_duplicate::{DuplicateGame, DuplicatePosition, Rulings, Seat, Twins, perft};
+use threefold_chess::Role;
+use threefold_duplicate::{
+    DuplicateGame, DuplicatePosition, Rulings, Seat, SyncedMove, Twins, perft,
+};
 
 use reference::{check_final, file, fnv, ghost_names, legal_names, lines, play, replay, words};
 
@@ -12,16 +15,19 @@ use reference::{check_final, file, fnv, ghost_names, legal_names, lines, play, r
 fn every_ply_of_every_game_is_as_recorded() {
     let games = lines("games.jsonl");
     assert_eq!(games.len(), 408);
-    let mut plies = 0;
+    let (mut plies, mut promotions) = (0, 0);
     for game in &games {
-        check_game(game);
+        promotions += check_game(game);
         plies += words(&game["moves"]).count();
     }
     assert_eq!(plies, 47_267);
+    assert!(promotions > 100, "{promotions} positions with a promotion");
 }
 
-fn check_game(record: &Value) {
+/// Plays a game; gives the number of its positions in which a pawn may promote.
+fn check_game(record: &Value) -> usize {
     let id = &record["id"];
+    let mut promotions = 0;
     let mut game = DuplicateGame::default();
     let mut twins = Twins::start();
     let rows = record["plies"].as_array().unwrap();
@@ -35,6 +41,7 @@ fn check_game(record: &Value) {
         let found = serde_json::json!([legal.len(), fnv(&legal.join(" ")), mask]);
         assert_eq!(found, *row, "{id} ply {ply}");
         assert_eq!(position.count_legal_moves(), legal.len());
+        promotions += check_promotions(position);
 
         if let Some(change) = ghosts.next_if(|change| change[0] == ply) {
             let counts = (1..5).map(|index| change[index].as_u64().unwrap()).collect();
@@ -50,6 +57,20 @@ fn check_game(record: &Value) {
     }
     assert_eq!((moves.next(), ghosts.next()), (None, None), "{id}");
     check_final(&game, &record["final"], id);
+    promotions
+}
+
+/// A pawn that promotes becomes what is listed and nothing else; says whether there is one.
+fn check_promotions(position: &DuplicatePosition) -> usize {
+    let legal = position.legal_moves();
+    let promotes = |legal: &&SyncedMove| legal.promotion.is_some();
+    for promoting in legal.iter().filter(promotes) {
+        for promotion in Role::ALL.map(Some).into_iter().chain([None]) {
+            let candidate = SyncedMove { promotion, ..*promoting };
+            assert_eq!(position.is_legal(candidate), legal.contains(&candidate), "{candidate}");
+        }
+    }
+    usize::from(legal.iter().any(|legal| promotes(&legal)))
 }
 
 #[test]

@@ -42,6 +42,12 @@ fn loses_too_much(
     depth <= params::EXCHANGE_DEPTH && !see::gains_at_least(position, current, threshold)
 }
 
+/// Whether no quiet move is worth a try any more: they come too late, or cannot reach alpha.
+fn are_quiets_done(facts: &Facts, node: Question, count: i32, history: i32) -> bool {
+    prune::is_late(node.depth, count, facts.improving)
+        || prune::is_futile(facts.evaluation, node.window.alpha, node.depth, history)
+}
+
 /// What a node was asked.
 #[derive(Clone, Copy)]
 pub(super) struct Question {
@@ -169,15 +175,12 @@ impl Searcher<'_> {
 
             // 12. Moves that are not worth it, once one is known that does not lose.
             if may_prune && !best_score.is_loss() {
-                if is_quiet
-                    && !in_check
-                    && (prune::is_late(depth, count, facts.improving)
-                        || prune::is_futile(facts.evaluation, alpha, depth, history))
-                {
+                let is_calm = is_quiet && !in_check;
+                if is_calm && are_quiets_done(&facts, node, count, history) {
                     picker.skip_quiets();
                     continue;
                 }
-                if is_quiet && !in_check && prune::has_bad_history(depth, history)
+                if is_calm && prune::has_bad_history(depth, history)
                     || loses_too_much(position, current, depth, is_quiet, history)
                 {
                     continue;
@@ -232,6 +235,7 @@ impl Searcher<'_> {
                         break;
                     }
                     alpha = score;
+                    depth = prune::depth_after_raise(depth, score);
                 }
             }
             tried.push(current, is_quiet);
@@ -262,18 +266,30 @@ impl Searcher<'_> {
                 Some(_) if PV => Bound::Exact,
                 _ => Bound::Upper,
             };
-            self.correct(position, &facts, best_move, (best_score, bound), depth);
-            let found = Found {
-                best: best_move,
-                score: table::score_to(best_score, ply),
-                bound: Some(bound),
-                evaluation: facts.raw,
-                depth,
-                was_pv: facts.was_pv,
-            };
-            self.shared.table.store(key, found);
+            self.remember(position, &facts, best_move, (best_score, bound), depth);
         }
         best_score
+    }
+
+    /// Keeps what came of a node: how wrong its evaluation was, and the result for the table.
+    fn remember(
+        &mut self,
+        position: &Position,
+        facts: &Facts,
+        best: Option<Move>,
+        (score, bound): (Score, Bound),
+        depth: i32,
+    ) {
+        self.correct(position, facts, best, (score, bound), depth);
+        let found = Found {
+            best,
+            score: table::score_to(score, self.line.ply()),
+            bound: Some(bound),
+            evaluation: facts.raw,
+            depth,
+            was_pv: facts.was_pv,
+        };
+        self.shared.table.store(table::key_of(position), found);
     }
 
     /// How much deeper a move is searched: only the table's, if it is worth finding out.

@@ -100,6 +100,15 @@ pub(crate) fn singular_beta(table_score: Score, depth: i32, was_pv: bool) -> Sco
     table_score - params::SINGULAR_MARGIN * depth - depth * i32::from(was_pv)
 }
 
+/// How deeply the other moves are searched once one has raised alpha: they have to be better than a
+/// move that is good already.
+#[inline]
+pub(crate) fn depth_after_raise(depth: i32, score: Score) -> i32 {
+    let is_reduced = (params::RAISED_DEPTH_LEAST..=params::RAISED_DEPTH_MOST).contains(&depth)
+        && !score.is_decisive();
+    depth - i32::from(is_reduced)
+}
+
 /// The facts on which a late-move reduction depends.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "facts are true or not")]

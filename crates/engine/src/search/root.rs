@@ -59,6 +59,18 @@ impl RootMove {
         }
     }
 
+    /// How the known score is told. A mate whose line is shorter, since the search was stopped before
+    /// the rest of it was found, is proved, but not shown: a bound.
+    pub(crate) fn told_bound(&self) -> Bound {
+        let score = self.known_score();
+        let is_shown = score.plies_to_mate().is_none_or(|plies| self.line.len() >= plies);
+        match if self.is_reached() { self.bound } else { Bound::Exact } {
+            Bound::Exact if !is_shown && score.is_win() => Bound::Lower,
+            Bound::Exact if !is_shown => Bound::Upper,
+            bound => bound,
+        }
+    }
+
     /// Whether this iteration has found out about it.
     pub(crate) fn is_reached(&self) -> bool {
         self.score != -Score::INFINITE
@@ -67,6 +79,8 @@ impl RootMove {
 
 /// After this time the search tells more: the current move, and scores that are only bounds.
 const TALKATIVE_AFTER: Duration = Duration::from_secs(3);
+/// Before so many nodes it is too early in any case: no look at the clock for that.
+const TALKATIVE_NODES: u64 = 20_000;
 /// And not more often than this.
 const TALK_EVERY: Duration = Duration::from_millis(200);
 
@@ -269,6 +283,9 @@ impl Searcher<'_> {
 
     /// Whether it is time for a word in between: not in the first seconds, and not too often.
     fn may_talk(&mut self) -> bool {
+        if self.nodes < TALKATIVE_NODES {
+            return false;
+        }
         let now = self.shared.elapsed();
         let may = self.number == 0 && now >= self.last_talk.max(TALKATIVE_AFTER) + TALK_EVERY;
         if may {

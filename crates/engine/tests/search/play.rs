@@ -100,7 +100,7 @@ fn play(seed: u64) -> Option<Standing> {
         if let (Some(plies), Bound::Exact) =
             (answer.report.score.plies_to_mate(), answer.report.bound)
         {
-            assert!(answer.report.line.len() <= plies, "game {seed}: a line beyond its mate");
+            assert_eq!(answer.report.line.len(), plies, "game {seed}: the line of a mate");
         }
         game.push(best);
     }

@@ -10,14 +10,21 @@ use threefold_chess::{CastlingMode, Position};
 use super::count::Counts;
 use crate::failure::Failure;
 
-/// The count of one position.
+/// The count of one position, whatever it is a position of.
 #[derive(Debug, Serialize)]
-pub(super) struct Report {
-    fen: String,
+pub(crate) struct Report<S> {
+    #[serde(flatten)]
+    start: S,
     depth: u32,
     #[serde(flatten)]
     speed: Speed,
     moves: Vec<MoveCount>,
+}
+
+/// Where a count of orthodox chess starts.
+#[derive(Debug, Serialize)]
+pub(super) struct Start {
+    fen: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -26,27 +33,39 @@ struct MoveCount {
     nodes: u64,
 }
 
-impl Report {
-    /// The moves are in alphabetical order.
-    pub(super) fn new(
+impl Report<Start> {
+    /// Of orthodox chess.
+    pub(super) fn orthodox(
         position: &Position,
         mode: CastlingMode,
         depth: u32,
         counts: &Counts,
         elapsed: Duration,
-    ) -> Report {
-        let spell = |&(legal, nodes): &(threefold_chess::Move, u64)| MoveCount {
-            uci: legal.to_uci(mode).to_string(),
-            nodes,
-        };
-        let mut moves: Vec<MoveCount> = counts.moves.iter().map(spell).collect();
+    ) -> Report<Start> {
+        let start = Start { fen: position.to_string() };
+        let moves = counts.moves.iter();
+        let moves = moves.map(|(legal, nodes)| (legal.to_uci(mode).to_string(), *nodes));
+        Report::new(start, depth, counts.nodes, moves, elapsed)
+    }
+}
+
+impl<S> Report<S> {
+    /// The moves will be in alphabetical order.
+    pub(crate) fn new(
+        start: S,
+        depth: u32,
+        nodes: u64,
+        moves: impl Iterator<Item = (String, u64)>,
+        elapsed: Duration,
+    ) -> Report<S> {
+        let mut moves: Vec<MoveCount> =
+            moves.map(|(uci, nodes)| MoveCount { uci, nodes }).collect();
         moves.sort_by(|left, right| left.uci.cmp(&right.uci));
-        let speed = Speed::new(counts.nodes, elapsed);
-        Report { fen: position.to_string(), depth, speed, moves }
+        Report { start, depth, speed: Speed::new(nodes, elapsed), moves }
     }
 
     /// The summary, after a list of moves if asked for.
-    pub(super) fn write_text(&self, divide: bool, output: &mut impl Write) -> Result<(), Failure> {
+    pub(crate) fn write_text(&self, divide: bool, output: &mut impl Write) -> Result<(), Failure> {
         if divide {
             for MoveCount { uci, nodes } in &self.moves {
                 writeln!(output, "{uci}: {nodes}")?;
@@ -91,7 +110,7 @@ impl fmt::Display for Speed {
 }
 
 /// Writes a report as one JSON object.
-pub(super) fn write_json(report: &impl Serialize, output: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn write_json(report: &impl Serialize, output: &mut impl Write) -> Result<(), Failure> {
     serde_json::to_writer_pretty(&mut *output, report)?;
     writeln!(output)?;
     Ok(())
@@ -102,16 +121,16 @@ mod tests {
     use super::*;
     use threefold_chess::perft;
 
-    fn report(fen: &str, mode: CastlingMode, depth: u32) -> Report {
+    fn report(fen: &str, mode: CastlingMode, depth: u32) -> Report<Start> {
         let position: Position = fen.parse().unwrap();
         let counts = Counts {
             nodes: perft::perft(&position, depth),
             moves: perft::divide(&position, depth),
         };
-        Report::new(&position, mode, depth, &counts, Duration::from_millis(500))
+        Report::orthodox(&position, mode, depth, &counts, Duration::from_millis(500))
     }
 
-    fn text(report: &Report, divide: bool) -> String {
+    fn text(report: &Report<Start>, divide: bool) -> String {
         let mut output = Vec::new();
         report.write_text(divide, &mut output).unwrap();
         String::from_utf8(output).unwrap()

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use threefold_game::Game;
 
-use super::board::Style;
+use crate::terminal::board::Style;
+use crate::terminal::card::frame;
 
 /// The result, the reason, the length, and where the game was saved. As a card on a terminal, as
 /// plain lines elsewhere.
@@ -21,13 +22,9 @@ pub(super) fn draw(game: &Game, saved: Option<&Path>, style: Option<Style>) -> S
         let saved = saved.map_or_else(String::new, |saved| format!(", {saved}"));
         return format!("{}, {moves}{saved}\n", ending.result());
     };
-    let (top, side, bottom) =
-        if style.ascii { ("+--", "|", "+--") } else { ("╭──", "│", "╰──") };
-    let (bold, plain) = if style.color { ("\x1b[1m", "\x1b[0m") } else { ("", "") };
-    let mut lines = vec![format!("{bold}{}{plain}", ending.result()), ending.to_string(), moves];
+    let mut lines = vec![ending.result().to_string(), ending.to_string(), moves];
     lines.extend(saved);
-    let body = lines.join(&format!("\n {side} "));
-    format!(" {top}\n {side} {body}\n {bottom}\n")
+    frame(&lines, style)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::file;
+use crate::file;
 
 /// The whole file is written after every move, so it must not be a huge one.
 const MOST_BYTES: u64 = 64 << 20;
@@ -92,8 +92,8 @@ fn append(content: &mut Vec<u8>, text: &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::store::tests::Folder;
     use super::*;
+    use crate::file::tests::Folder;
 
     #[test]
     fn games_are_added_behind_what_is_there() {

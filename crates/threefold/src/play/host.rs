@@ -10,23 +10,22 @@ use threefold_game::Command;
 
 use super::analysis::Analysis;
 use super::begin::Beginning;
-use super::input::{Heard, Input};
 use super::opponent::Opponent;
 use super::saver::Saver;
-use super::screen::Screen;
-use super::table::{Answer, Effect, Finished, Said, Table};
+use super::side::Side;
+use super::table::{Answer, Effect, Finished, Table};
 use super::thinker::Thinker;
 use super::{card, panel};
 use crate::arguments::PlayArguments;
 use crate::failure::Failure;
+use crate::terminal::{Console, Heard, Said};
 
 /// Everything at hand while a game is played.
 pub(super) struct Host<'a, W> {
     table: Table,
     saver: Saver,
-    screen: Screen,
-    input: Input,
-    output: &'a mut W,
+    console: Console<'a, W>,
+    side: Side,
     started: Instant,
     thinker: Thinker,
     opponent: Opponent,
@@ -47,9 +46,7 @@ impl<'a, W: Write> Host<'a, W> {
         arguments: &PlayArguments,
         beginning: Beginning,
         saver: Saver,
-        screen: Screen,
-        input: Input,
-        output: &'a mut W,
+        console: Console<'a, W>,
     ) -> Host<'a, W> {
         let players = beginning.players;
         let is_deserted = players.are_engines() && beginning.game.ending().is_some();
@@ -57,10 +54,9 @@ impl<'a, W: Write> Host<'a, W> {
         Host {
             table: Table::new(beginning, started.elapsed()),
             saver,
-            screen,
-            thinker: Thinker::new(players.strength.elo(), input.bell()),
-            input,
-            output,
+            side: Side::new(arguments, players),
+            thinker: Thinker::new(players.strength.elo(), console.bell()),
+            console,
             started,
             opponent: Opponent::default(),
             analysis: Analysis::default(),
@@ -79,7 +75,7 @@ impl<'a, W: Write> Host<'a, W> {
     pub(super) fn greet(&mut self, is_resumed: bool, has_recent: bool) -> Result<(), Failure> {
         let mut text = String::new();
         let players = self.table.players();
-        if self.screen.is_watched {
+        if self.console.screen().is_watched {
             if !players.are_engines() {
                 text.push_str("Type a move such as e4 or e2e4; `help` shows what else there is.\n");
             }
@@ -99,8 +95,7 @@ impl<'a, W: Write> Host<'a, W> {
             let last = game.last_move().map_or_else(String::new, |last| format!(" after {last}"));
             let _ = writeln!(text, "resumed{last}, {} to move", game.position().turn());
         }
-        self.output.write_all(text.as_bytes())?;
-        Ok(())
+        self.console.print(&text)
     }
 
     /// Plays until the players leave.
@@ -139,10 +134,7 @@ impl<'a, W: Write> Host<'a, W> {
                 }
                 Heard::Line(line) => line,
             };
-            if self.screen.echo {
-                let shown = line.replace(char::is_control, "\u{fffd}");
-                writeln!(self.output, "{}> {shown}", self.table.prompt())?;
-            }
+            self.console.echo(&self.table.prompt(), &line)?;
             let is_harmless = line.trim().is_empty() || matches!(line.parse(), Ok(Command::Quit));
             if std::mem::take(&mut is_late) && !is_harmless {
                 self.give(&Answer::refused(format!("`{}` came too late", line.escape_debug())))?;
@@ -166,7 +158,7 @@ impl<'a, W: Write> Host<'a, W> {
                 return Ok(false);
             }
             // Scripts may have empty lines; on a terminal one asks for the board.
-            if !self.screen.is_watched {
+            if !self.console.screen().is_watched {
                 return Ok(false);
             }
         }
@@ -182,8 +174,8 @@ impl<'a, W: Write> Host<'a, W> {
     fn hear(&mut self) -> Result<Heard, Failure> {
         let now = self.now();
         let patience = self.table.patience(now);
-        if matches!(self.input, Input::Plain(_)) && self.thinker.purpose().is_some() {
-            self.output.flush()?;
+        if !self.console.is_attentive() && self.thinker.purpose().is_some() {
+            self.console.flush()?;
             return Ok(if self.thinker.wait(patience) { Heard::Bell } else { Heard::TimeUp });
         }
         let mut prompt = self.table.prompt();
@@ -191,14 +183,8 @@ impl<'a, W: Write> Host<'a, W> {
             let _ = write!(prompt, " {time}");
         }
         prompt.push_str("> ");
-        if self.screen.is_watched && !self.screen.is_edited {
-            self.output.write_all(prompt.as_bytes())?;
-        }
-        self.output.flush()?;
-        let (input, table) = (&mut self.input, &self.table);
-        input
-            .hear(&prompt, || table.words(), patience)
-            .map_err(|error| Failure::Message(format!("cannot read the input: {error}")))
+        let (console, table) = (&mut self.console, &self.table);
+        console.hear(&prompt, || table.words(), patience)
     }
 
     /// Saves what an answer changed, then tells it.
@@ -210,7 +196,7 @@ impl<'a, W: Write> Host<'a, W> {
             Effect::None | Effect::Quit => {}
             Effect::Show => text = self.picture(),
             Effect::Flip => {
-                self.screen.flip(self.table.game().position().turn());
+                self.side.flip(self.table.game().position().turn());
                 text = self.picture();
             }
             Effect::Changed => {
@@ -218,7 +204,7 @@ impl<'a, W: Write> Host<'a, W> {
                 said.extend(problems.into_iter().map(Said::Warned));
                 // Against the engine the board is shown when it is one's turn again.
                 let is_waited_for = self.duty().is_some() && !self.table.players().are_engines();
-                if self.screen.is_watched && !is_waited_for {
+                if self.console.screen().is_watched && !is_waited_for {
                     text = self.picture();
                 }
             }
@@ -228,7 +214,7 @@ impl<'a, W: Write> Host<'a, W> {
                     said.push(Said::Told(note));
                 }
                 self.begin_next(false);
-                if self.screen.is_watched {
+                if self.console.screen().is_watched {
                     text = self.picture();
                 }
             }
@@ -238,19 +224,18 @@ impl<'a, W: Write> Host<'a, W> {
             }
         }
         for said in &said {
-            text.push_str(&self.spoken(said));
+            text.push_str(&said.spoken(self.console.screen()));
         }
         text.push_str(&card);
-        self.input.print(&text, self.output)?;
-        Ok(())
+        self.console.print(&text)
     }
 
     /// Saves a game that is over; gives its picture, and adds to what is said and to the card.
     fn finish(&mut self, finished: &Finished, said: &mut Vec<Said>, card: &mut String) -> String {
         let (place, problems) = self.saver.finish(&finished.record);
         said.extend(problems.into_iter().map(Said::Warned));
-        let is_watched = self.screen.is_watched;
-        let style = is_watched.then_some(self.screen.style);
+        let is_watched = self.console.screen().is_watched;
+        let style = is_watched.then_some(self.console.screen().style);
         *card = card::draw(&finished.game, place.as_deref(), style);
         self.begin_next(true);
         card.push_str(match (self.is_deserted, self.is_resting) {
@@ -276,34 +261,23 @@ impl<'a, W: Write> Host<'a, W> {
         self.is_resting = is_after_end && self.duty().is_some();
     }
 
-    fn spoken(&self, said: &Said) -> String {
-        match said {
-            Said::Told(text) => format!("{text}\n"),
-            Said::Text(text) => format!("{}\n", text.trim_end()),
-            Said::Refused(text) if self.screen.is_watched => self.red(text),
-            Said::Refused(text) => format!("refused: {text}\n"),
-            Said::Warned(text) => self.red(&format!("warning: {text}")),
-        }
-    }
-
-    fn red(&self, text: &str) -> String {
-        let is_red = self.screen.is_watched && self.screen.style.color;
-        if is_red { format!("\x1b[31m{text}\x1b[0m\n") } else { format!("{text}\n") }
-    }
-
     fn picture(&self) -> String {
-        let below = self.screen.below(self.table.game().position().turn());
-        self.framed(&panel::draw(self.table.look(below, self.now()), self.screen.style))
+        let below = self.side.below(self.table.game().position().turn());
+        self.framed(&panel::draw(self.table.look(below, self.now()), self.console.screen().style))
     }
 
     fn last_picture(&self, finished: &Finished) -> String {
-        let below = self.screen.below(finished.game.position().turn());
-        self.framed(&panel::draw(finished.look(below), self.screen.style))
+        let below = self.side.below(finished.game.position().turn());
+        self.framed(&panel::draw(finished.look(below), self.console.screen().style))
     }
 
     /// Empty lines set the board off from what is said on a terminal.
     fn framed(&self, picture: &str) -> String {
-        if self.screen.is_watched { format!("\n{picture}\n") } else { picture.to_string() }
+        if self.console.screen().is_watched {
+            format!("\n{picture}\n")
+        } else {
+            picture.to_string()
+        }
     }
 
     /// Saves the game with the time used so far.
@@ -312,13 +286,12 @@ impl<'a, W: Write> Host<'a, W> {
         // A game that was only looked at is not saved.
         if self.saver.can_resume() {
             for problem in self.saver.save(&self.table, self.now()) {
-                text.push_str(&self.spoken(&Said::Warned(problem)));
+                text.push_str(&Said::Warned(problem).spoken(self.console.screen()));
             }
         }
         if self.saver.can_resume() {
             text.push_str("the game is saved, `threefold play --resume` goes on with it\n");
         }
-        self.output.write_all(text.as_bytes())?;
-        Ok(())
+        self.console.write(&text)
     }
 }

@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use threefold_chess::{ByColor, Color, Position, Role};
+use threefold_chess::{Bitboard, ByColor, Color, Position, Role};
 use threefold_game::{Claims, Game, Rule};
 
-use super::board::{self, Style, View};
 use super::clocks::{self, Clocks};
 use super::sheet::Sheet;
+use crate::terminal::board::{self, Style, View};
+use crate::worth::worth;
 
 /// A game as it is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +37,11 @@ const NOTEWORTHY_CLOCK: u16 = 50;
 
 /// The board and what stands beside it, without blanks at line ends.
 pub(super) fn draw(look: Look<'_>, style: Style) -> String {
-    let view = View {
-        position: look.game.position(),
-        last_move: look.game.last_move(),
-        below: look.below,
-    };
+    let last_move = look.game.last_move().map_or(Bitboard::EMPTY, |last| {
+        last.legal.from().bitboard() | last.legal.destination().bitboard()
+    });
+    let (position, ghosts) = (look.game.position(), Bitboard::EMPTY);
+    let view = View { position, last_move, ghosts, below: look.below };
     let mut left = board::draw(view, style).into_iter();
     let mut right = beside(look, style).into_iter();
     let mut text = String::new();
@@ -111,16 +112,6 @@ fn material(position: &Position, color: Color) -> i32 {
         .pieces()
         .map(|(_, piece)| if piece.color == color { worth(piece.role) } else { -worth(piece.role) })
         .sum()
-}
-
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
 }
 
 /// The last moves, in lines.

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 use std::{env, io};
 
 use super::date::Moment;
-use super::file;
+use crate::file;
 
 /// Where games are kept.
 #[derive(Debug)]
@@ -191,28 +191,9 @@ fn make_folder(folder: &Path) -> io::Result<()> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
-
-    /// A folder for one test, gone when the test is over.
-    pub(in super::super) struct Folder {
-        pub(in super::super) path: PathBuf,
-    }
-
-    impl Folder {
-        pub(in super::super) fn new(name: &str) -> Folder {
-            let path = env::temp_dir().join(format!("threefold-{name}-{}", std::process::id()));
-            let _ = fs::remove_dir_all(&path);
-            fs::create_dir_all(&path).unwrap();
-            Folder { path }
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.path);
-        }
-    }
+    use crate::file::tests::Folder;
 
     fn resumed(store: &mut Store) -> Option<String> {
         match store.resume().unwrap() {

@@ -16,6 +16,7 @@ use super::clocks::{self, Clocks};
 use super::panel::Look;
 use super::players::Players;
 use super::sheet::Sheet;
+use crate::terminal::Said;
 
 /// The session with its clock and its score sheet.
 #[derive(Debug)]
@@ -36,19 +37,6 @@ pub(super) struct Table {
 pub(super) struct Answer {
     pub(super) said: Vec<Said>,
     pub(super) effect: Effect,
-}
-
-/// Something to print.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Said {
-    /// Something happened.
-    Told(String),
-    /// Something was refused.
-    Refused(String),
-    /// Something could not be done, and the game goes on.
-    Warned(String),
-    /// A text that was asked for.
-    Text(String),
 }
 
 /// What has become of the game.

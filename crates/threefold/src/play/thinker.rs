@@ -13,7 +13,7 @@ use threefold_chess::{Move, Position};
 use threefold_engine::{Answer, Engine, Limits, Progress, Report, Setting, Stopper};
 use threefold_game::Game;
 
-use super::editor::Bell;
+use crate::terminal::Bell;
 
 /// What is thought for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,23 +1,6 @@
 //! Scripted sessions in a pipe, compared with what they said before.
-//!
-//! `UPDATE_SNAPSHOTS=1 cargo test -p threefold --test play` writes down what they say now; then
-//! `git diff` tells what has changed.
 
-use std::{env, fs};
-
-use crate::transcript::{self, Home};
-
-#[track_caller]
-fn check(name: &str) {
-    let path = transcript::folder().join(name).with_extension("txt");
-    let expected = fs::read_to_string(&path).unwrap();
-    let found = Home::new().replay(&expected);
-    if env::var_os("UPDATE_SNAPSHOTS").is_some() {
-        fs::write(&path, found).unwrap();
-    } else {
-        assert_eq!(found, expected, "{} differs: see tests/play/snapshot.rs", path.display());
-    }
-}
+use crate::transcript::check;
 
 #[test]
 fn a_threefold_repetition_is_refused_then_claimed() {

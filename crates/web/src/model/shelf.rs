@@ -172,9 +172,8 @@ fn action_of(ending: Ending) -> Option<Action> {
     match ending {
         Ending::Resignation { by, .. } => Some(Action::Resign(by)),
         Ending::Declared => Some(Action::DeclareDraw),
-        Ending::Threefold { claimed_by: Some(_) } | Ending::FiftyRounds { claimed_by: Some(_) } => {
-            Some(Action::Claim)
-        }
+        Ending::Threefold { claimed_by: Some(_), .. }
+        | Ending::FiftyRounds { claimed_by: Some(_) } => Some(Action::Claim),
         _ => None,
     }
 }

@@ -1,27 +1,27 @@
 //! What has happened, for those who do not see it.
 
 use threefold_chess::Role;
-use threefold_duplicate::{BoardId, DuplicatePosition, Event, Ghost, Played, Seat};
+use threefold_duplicate::{BoardId, Event, Ghost, Played, Seat};
 
 use super::{list, role, seat, sentence};
 
-/// Everything that a deed has brought about, in sentences; the position is the one it led to.
+/// Everything that a deed has brought about, in sentences.
 #[must_use]
-pub fn events(events: &[Event], position: &DuplicatePosition) -> String {
+pub fn events(events: &[Event]) -> String {
     // What ends the game says who is in check, so it need not be said twice.
     let is_over = events.iter().any(|event| matches!(event, Event::Ended(_)));
     let told = events.iter().filter(|event| !(is_over && matches!(event, Event::Check { .. })));
-    told.map(|one| event(one, position)).collect::<Vec<_>>().join(" ")
+    told.map(|one| event(one)).collect::<Vec<_>>().join(" ")
 }
 
-fn event(event: &Event, position: &DuplicatePosition) -> String {
+fn event(event: &Event) -> String {
     match event {
         Event::Moved(move_made) => played(move_made),
-        Event::GhostMade { ghost: Ghost { board, square }, owner } => {
-            let made = position.board(*board).board().role_at(*square).map_or("", role);
+        Event::GhostMade { ghost: Ghost { board, square }, role: made, owner } => {
+            let made = role(*made);
             format!("{}'s {made} on {square} of {board} is a ghost now.", seat(*owner))
         }
-        Event::GhostCaptured { ghost: Ghost { board, square }, owner } => {
+        Event::GhostCaptured { ghost: Ghost { board, square }, owner, .. } => {
             format!("{}'s ghost on {square} of {board} is captured.", seat(*owner))
         }
         Event::Check { seat: checked, boards } => check(*checked, boards.marked()),

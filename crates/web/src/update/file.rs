@@ -1,7 +1,7 @@
 //! Save files, codes, links, and the list of stored games.
 
-use threefold_duplicate::DuplicateGame;
 use threefold_duplicate::save::{LoadError, MAX_BYTES};
+use threefold_duplicate::{DuplicateGame, share};
 
 use super::{Effect, Element, Reaction, Sound, Urgency};
 use crate::model::{Card, GameId, Replacement};
@@ -43,18 +43,15 @@ impl Reaction<'_> {
     /// Shows why something could not be loaded, and offers the part of it that is good.
     pub(super) fn tell_problem(&mut self, name: &str, error: LoadError) {
         let reason = text::sentence(&error);
-        let good = match error {
-            LoadError::BadMove { good, .. } if !good.is_empty() => Some(good),
-            _ => None,
-        };
+        let good = error.good_prefix().filter(|good| !good.is_empty()).cloned();
         self.show_problem(name, reason, good);
     }
 
-    fn show_problem(&mut self, name: &str, reason: String, good: Option<Box<DuplicateGame>>) {
+    fn show_problem(&mut self, name: &str, reason: String, good: Option<DuplicateGame>) {
         let name: String = name.chars().take(MAX_NAME).collect();
         self.announce(text::not_loaded(&name, &reason), Urgency::Assertive);
         self.play_sound(Sound::Refusal);
-        self.model.card = Some(Card::Problem { name, reason, good });
+        self.model.card = Some(Card::Problem { name, reason, good: good.map(Box::new) });
         self.effects.push(Effect::FocusElement(Element::Card));
     }
 
@@ -127,8 +124,7 @@ impl Reaction<'_> {
             let reason = text::too_long(entered.len(), MAX_TEXT_BYTES);
             return self.show_problem(text::share_code(), reason, None);
         }
-        let code = entered.trim();
-        let code = code.rsplit_once('#').map_or(code, |(_, fragment)| fragment);
+        let code = share::code_in(entered);
         let code = code.strip_prefix(CODE_PREFIX).unwrap_or(code);
         match DuplicateGame::from_share_code(code, self.model.settings.rulings) {
             Ok(game) => {
@@ -138,7 +134,10 @@ impl Reaction<'_> {
                 }
                 self.set_fragment(format!("{CODE_PREFIX}{code}"));
             }
-            Err(error) => self.show_problem(text::share_code(), text::sentence(&error), None),
+            Err(error) => {
+                let good = share::good_prefix(code, self.model.settings.rulings);
+                self.show_problem(text::share_code(), text::sentence(&error), good);
+            }
         }
     }
 

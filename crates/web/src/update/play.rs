@@ -48,7 +48,7 @@ impl Reaction<'_> {
         if let Some(sound) = sound {
             self.play_sound(sound);
         }
-        let text = text::announce::events(events, self.model.table.position());
+        let text = text::announce::events(events);
         self.say(text);
     }
 

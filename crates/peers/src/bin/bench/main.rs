@@ -5,6 +5,7 @@
 //! compares neighbors in time, and the median over the rounds is what the table tells.
 
 mod corpus;
+mod duplicate;
 mod fen;
 mod game;
 mod generation;
@@ -80,6 +81,8 @@ fn rows(corpus: &Corpus) -> Vec<Row<'_>> {
         pgn::games(),
         game::play(),
         game::undo_redo(),
+        duplicate::generation(),
+        duplicate::playouts(),
     ];
     rows.extend([whole::python(), whole::audit()].into_iter().flatten());
     rows

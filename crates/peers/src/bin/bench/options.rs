@@ -9,7 +9,7 @@ Usage: bench [--quick] [--row NAME] [--json]
     --row NAME  only the rows whose name contains NAME:
                 perft bulk, perft full, legal moves, FEN parse, FEN write,
                 SAN parse, SAN write, PGN read, PGN games, occurrences,
-                undo/redo, PGN, Python, audit
+                undo/redo, synced, playouts, PGN, Python, audit
     --json      the table for a program
 
 Rates are the best of all rounds, in millions per second. The ratio is the

@@ -5,7 +5,8 @@ use std::fmt::{self, Write as _};
 use crate::measure::Measured;
 
 /// The columns of peers, in this order. Shakmaty's PGN reader is pgn-reader.
-const PEERS: [&str; 5] = ["cozy-chess", "shakmaty", "chess", "python-chess", "stockfish"];
+const PEERS: [&str; 6] =
+    ["cozy-chess", "shakmaty", "chess", "python-chess", "stockfish", "two lists"];
 
 /// What was built, as far as it matters here.
 const BUILD: &str =

@@ -7,10 +7,11 @@ use threefold_engine::{Answer as Found, Limits};
 
 use super::super::analysis::{self, Analysis, Request};
 use super::super::opponent::Opponent;
-use super::super::table::{Answer, Effect, Said};
+use super::super::table::{Answer, Effect};
 use super::super::thinker::{Purpose, Thought};
 use super::Host;
 use crate::failure::Failure;
+use crate::terminal::Said;
 
 /// How long the engine thinks about an offer: the time of its opponent is running.
 const ANSWER_TIME: Duration = Duration::from_millis(300);
@@ -43,10 +44,10 @@ impl<W: Write> Host<'_, W> {
             (Purpose::Move, None, None) => Limits::move_time(self.think_time),
             _ => Limits::move_time(ANSWER_TIME),
         };
-        if self.screen.is_watched && !self.table.players().are_engines() {
+        if self.console.screen().is_watched && !self.table.players().are_engines() {
             let turn = self.table.game().position().turn();
             let who = if purpose == Purpose::Answer { turn.opponent() } else { turn };
-            self.input.print(&format!("{who} is thinking…\n"), self.output)?;
+            self.console.print(&format!("{who} is thinking…\n"))?;
         }
         self.begin_thought(purpose, limits)
     }
@@ -64,7 +65,7 @@ impl<W: Write> Host<'_, W> {
             match thought {
                 Thought::Line(report) => {
                     if let Some(line) = self.analysis.line(self.table.game(), &report) {
-                        self.input.print(&format!("{line}\n"), self.output)?;
+                        self.console.print(&format!("{line}\n"))?;
                     }
                 }
                 Thought::Done(purpose, found) => self.conclude(purpose, &found)?,

@@ -155,7 +155,7 @@ fn every_kind_of_ending_has_a_title_of_its_own() {
     let endings = [
         Ending::Checkmate { mated: nobody, checks: ByBoard::default(), winners: nobody },
         Ending::Stalemate(Seat::East),
-        Ending::Threefold { claimed_by: None },
+        Ending::Threefold { occurrences: 3, claimed_by: None },
         Ending::FiftyRounds { claimed_by: None },
         Ending::DeadBoards,
         Ending::Declared,

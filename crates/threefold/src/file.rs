@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 ///
 /// The content is written beside the file, brought to the disk and then given the file's name. A
 /// link stays a link, and an old file's permissions stay.
-pub(super) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let beside = name_beside(&target)?;
     let written = write_beside(&target, &beside, content)
@@ -49,9 +49,30 @@ fn sync_folder(target: &Path) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::store::tests::Folder;
+pub(crate) mod tests {
+    use std::env;
+
     use super::*;
+
+    /// A folder for one test, gone when the test is over.
+    pub(crate) struct Folder {
+        pub(crate) path: PathBuf,
+    }
+
+    impl Folder {
+        pub(crate) fn new(name: &str) -> Folder {
+            let path = env::temp_dir().join(format!("threefold-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).unwrap();
+            Folder { path }
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.path);
+        }
+    }
 
     #[test]
     fn a_file_is_made_and_replaced_and_nothing_is_left_beside_it() {

@@ -1,18 +1,61 @@
 //! Transcripts: what was typed and what was answered, in one text that can be played again.
 //!
-//! A line `$ threefold play …` starts the program, with `--echo` and in a folder of its own, which
-//! is also its home. The lines behind a prompt are what is typed. `$ cat FILE` shows a file.
+//! A line `$ threefold …` starts the program in a folder of its own, which is also its home; games
+//! are started with `--echo`, and the lines behind a prompt are what is typed. `$ cat FILE` shows a
+//! file. Snapshots stand in the folder that the test names as its `FOLDER`.
+//!
+//! `UPDATE_SNAPSHOTS=1 cargo test -p threefold` writes down what is said now; then `git diff` tells
+//! what has changed.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs};
+
+/// Plays the transcript of this name again: it must come out as it stands.
+#[track_caller]
+pub(crate) fn check(name: &str) {
+    let path = folder().join(name).with_extension("txt");
+    check_file(&path, |expected| Home::new().replay(expected));
+}
+
+/// Plays every block of a page for people again, one after the other in one home.
+#[track_caller]
+pub(crate) fn check_page(path: &str) {
+    const BEGIN: &str = "```console\n";
+    const END: &str = "```\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path);
+    check_file(&path, |page| {
+        let home = Home::new();
+        let mut parts = page.split(BEGIN);
+        let mut replayed = parts.next().unwrap().to_string();
+        let mut blocks = 0;
+        for part in parts {
+            let (block, prose) = part.split_once(END).unwrap();
+            write!(replayed, "{BEGIN}{}{END}{prose}", home.replay(block)).unwrap();
+            blocks += 1;
+        }
+        assert!(blocks > 3, "the tutorial is gone");
+        replayed
+    });
+}
+
+#[track_caller]
+fn check_file(path: &Path, replay: impl FnOnce(&str) -> String) {
+    let expected = fs::read_to_string(path).unwrap();
+    let found = replay(&expected);
+    if env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        fs::write(path, found).unwrap();
+    } else {
+        assert_eq!(found, expected, "{} differs: see tests/support/transcript.rs", path.display());
+    }
+}
 
 /// The folder of the snapshots, and of the games that they read.
-pub(crate) fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join("play")
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(crate::FOLDER)
 }
 
 /// A home that goes away with its owner.
@@ -25,12 +68,12 @@ impl Home {
     pub(crate) fn new() -> Home {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("play-{}-{number}", std::process::id());
+        let name = format!("{}-{}-{number}", crate::FOLDER, std::process::id());
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::create_dir_all(&path).unwrap();
         for entry in fs::read_dir(folder()).unwrap() {
             let file = entry.unwrap().path();
-            if file.extension().is_some_and(|extension| extension == "pgn") {
+            if file.extension().is_some_and(|extension| extension != "txt" && extension != "rs") {
                 fs::copy(&file, path.join(file.file_name().unwrap())).unwrap();
             }
         }
@@ -86,9 +129,8 @@ impl Home {
             let words = split_words(command.strip_prefix("$ ").unwrap_or_default());
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let answer = match words.as_slice() {
-                ["threefold", "play", options @ ..] => {
-                    let arguments = [&["play", "--echo"], options].concat();
-                    self.run(&arguments, &typed(rest))
+                ["threefold", command @ ("play" | "duplicate"), options @ ..] => {
+                    self.run(&with_echo(command, options), &typed(rest))
                 }
                 ["cat", file] => fs::read_to_string(self.path.join(file)).unwrap(),
                 _ => panic!("`{command}` is no command of a transcript"),
@@ -120,6 +162,15 @@ impl Drop for Home {
     }
 }
 
+/// The arguments of a command, with `--echo` if it is a game.
+fn with_echo<'a>(command: &'a str, options: &[&'a str]) -> Vec<&'a str> {
+    let mut arguments = [&[command], options].concat();
+    if let Some(index) = arguments.iter().position(|&word| word == "play") {
+        arguments.insert(index + 1, "--echo");
+    }
+    arguments
+}
+
 fn by_command(mut parts: Vec<String>, line: &str) -> Vec<String> {
     match parts.last_mut() {
         Some(part) if !line.starts_with("$ ") => part.push_str(line),
@@ -128,11 +179,15 @@ fn by_command(mut parts: Vec<String>, line: &str) -> Vec<String> {
     parts
 }
 
+/// What stands before a line that is typed.
+const PROMPTS: [&str; 9] =
+    ["white", "black", "promote to", "North", "South", "East", "West", "over", "yes or no"];
+
 /// The lines behind prompts.
 fn typed(text: &str) -> String {
     let line = |line: &str| {
-        let prompts = ["white> ", "black> ", "promote to> "];
-        prompts.iter().find_map(|prompt| line.strip_prefix(prompt)).map(|line| format!("{line}\n"))
+        let (prompt, line) = line.split_once("> ")?;
+        PROMPTS.contains(&prompt).then(|| format!("{line}\n"))
     };
     text.lines().filter_map(line).collect()
 }

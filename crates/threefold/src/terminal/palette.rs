@@ -8,32 +8,36 @@ use threefold_chess::Color;
 
 /// A number of the 256-color palette, 16 to 255.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Shade(pub(super) u8);
+pub(crate) struct Shade(pub(super) u8);
 
 /// What a square is, for its background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mark {
+pub(crate) enum Mark {
     /// Nothing special.
     Plain,
     /// The last move began or ended here.
     LastMove,
     /// A king in check.
     Check,
+    /// A piece that can never move again.
+    Ghost,
 }
 
-/// The background of a square: brown, blue for the last move, red for a check.
-pub(super) const fn background(is_light: bool, mark: Mark) -> Shade {
+/// The background of a square: brown, blue for the last move, red for a check, gray for a ghost.
+pub(crate) const fn background(is_light: bool, mark: Mark) -> Shade {
     Shade(match (mark, is_light) {
         (Mark::Plain, true) => 137,
         (Mark::Plain, false) => 94,
         (Mark::LastMove, true) => 67,
         (Mark::LastMove, false) => 25,
         (Mark::Check, _) => 160,
+        (Mark::Ghost, true) => 102,
+        (Mark::Ghost, false) => 59,
     })
 }
 
 /// The color of a side's pieces: white and black themselves.
-pub(super) const fn foreground(color: Color) -> Shade {
+pub(crate) const fn foreground(color: Color) -> Shade {
     match color {
         Color::White => Shade(231),
         Color::Black => Shade(16),
@@ -44,7 +48,7 @@ pub(super) const fn foreground(color: Color) -> Shade {
 mod tests {
     use super::*;
 
-    const MARKS: [Mark; 3] = [Mark::Plain, Mark::LastMove, Mark::Check];
+    const MARKS: [Mark; 4] = [Mark::Plain, Mark::LastMove, Mark::Check, Mark::Ghost];
 
     /// The relative luminance of WCAG 2 (w3.org/TR/WCAG21, "relative luminance").
     fn luminance(shade: Shade) -> f64 {
@@ -78,12 +82,13 @@ mod tests {
 
     #[test]
     fn light_and_dark_squares_differ_and_so_do_marked_ones() {
-        for mark in [Mark::Plain, Mark::LastMove] {
+        for mark in [Mark::Plain, Mark::LastMove, Mark::Ghost] {
             assert!(contrast(background(true, mark), background(false, mark)) >= 1.6, "{mark:?}");
         }
         for is_light in [true, false] {
-            let shades = MARKS.map(|mark| background(is_light, mark));
-            assert!(shades[0] != shades[1] && shades[1] != shades[2] && shades[0] != shades[2]);
+            let shades: std::collections::BTreeSet<u8> =
+                MARKS.map(|mark| background(is_light, mark).0).into_iter().collect();
+            assert_eq!(shades.len(), MARKS.len());
         }
     }
 

@@ -1,36 +1,39 @@
 //! The board as lines of text.
 
-use threefold_chess::{Color, File, Piece, Position, Rank, Role, Square};
-use threefold_game::NotedMove;
+use threefold_chess::{Bitboard, Color, File, Piece, Position, Rank, Role, Square};
 
 use super::palette::{self, Mark};
 
 /// How things are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Style {
+pub(crate) struct Style {
     /// Letters instead of figures.
-    pub(super) ascii: bool,
+    pub(crate) ascii: bool,
     /// With colors.
-    pub(super) color: bool,
+    pub(crate) color: bool,
 }
 
 /// What is shown of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct View<'a> {
-    pub(super) position: &'a Position,
-    pub(super) last_move: Option<NotedMove>,
+pub(crate) struct View<'a> {
+    pub(crate) position: &'a Position,
+    /// Where the last move began and ended.
+    pub(crate) last_move: Bitboard,
+    /// Pieces that can never move again, as only duplicate chess has them.
+    pub(crate) ghosts: Bitboard,
     /// Who sits at the lower edge.
-    pub(super) below: Color,
+    pub(crate) below: Color,
 }
 
 /// How many columns a line of the board takes.
-pub(super) const WIDTH: usize = 3 + 8 * 3;
+pub(crate) const WIDTH: usize = 3 + 8 * 3;
 
 /// Nine lines: the ranks, each with its digit, and the letters of the files.
 ///
 /// Squares are three columns wide. With colors, the last move and a check are backgrounds; without,
-/// they are brackets and a `+`, and dark squares without a piece have a dot.
-pub(super) fn draw(view: View<'_>, style: Style) -> Vec<String> {
+/// they are brackets and a `+`, and dark squares without a piece have a dot. Ghosts stand in
+/// parentheses either way, since nothing else tells them apart from living pieces.
+pub(crate) fn draw(view: View<'_>, style: Style) -> Vec<String> {
     let mut ranks = Rank::ALL;
     let mut files = File::ALL;
     match view.below {
@@ -60,6 +63,7 @@ fn cell(view: View<'_>, square: Square, style: Style) -> String {
     };
     // Letters alone do not tell marked squares apart where colors are hard to see.
     let (left, right) = match mark {
+        Mark::Ghost => ("(", ")"),
         Mark::LastMove if style.ascii || !style.color => ("[", "]"),
         Mark::Check if style.ascii || !style.color => ("+", "+"),
         _ => (" ", " "),
@@ -73,7 +77,7 @@ fn cell(view: View<'_>, square: Square, style: Style) -> String {
 }
 
 /// Pieces in a text, as they look on the board.
-pub(super) fn inline(pieces: impl IntoIterator<Item = Piece>, style: Style) -> String {
+pub(crate) fn inline(pieces: impl IntoIterator<Item = Piece>, style: Style) -> String {
     let mut text = String::new();
     for piece in pieces {
         if style.color && text.is_empty() {
@@ -94,10 +98,13 @@ fn mark(view: View<'_>, square: Square) -> Mark {
     if position.is_check() && position.king(position.turn()) == square {
         return Mark::Check;
     }
-    let is_of_last_move = view
-        .last_move
-        .is_some_and(|last| [last.legal.from(), last.legal.destination()].contains(&square));
-    if is_of_last_move { Mark::LastMove } else { Mark::Plain }
+    if view.ghosts.contains(square) {
+        Mark::Ghost
+    } else if view.last_move.contains(square) {
+        Mark::LastMove
+    } else {
+        Mark::Plain
+    }
 }
 
 /// With colors both sides have the filled figures, and the color tells them apart: outlines in
@@ -135,8 +142,11 @@ mod tests {
     }
 
     fn drawn(game: &Game, below: Color, style: Style) -> String {
-        let view = View { position: game.position(), last_move: game.last_move(), below };
-        draw(view, style).join("\n")
+        let last_move = game.last_move().map_or(Bitboard::EMPTY, |last| {
+            last.legal.from().bitboard() | last.legal.destination().bitboard()
+        });
+        let ghosts = Bitboard::EMPTY;
+        draw(View { position: game.position(), last_move, ghosts, below }, style).join("\n")
     }
 
     #[test]

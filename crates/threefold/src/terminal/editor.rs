@@ -23,7 +23,7 @@ use super::input::Heard;
 type Words = Arc<Mutex<Vec<String>>>;
 
 /// A line editor.
-pub(super) struct Editor {
+pub(crate) struct Editor {
     prompts: Sender<String>,
     lines: Receiver<io::Result<Heard>>,
     bell: Bell,
@@ -35,13 +35,13 @@ pub(super) struct Editor {
 
 /// Calls whoever waits for a line, since there is something else to hear.
 #[derive(Clone)]
-pub(super) struct Bell {
+pub(crate) struct Bell {
     lines: Sender<io::Result<Heard>>,
 }
 
 impl Bell {
     /// Calls.
-    pub(super) fn ring(&self) {
+    pub(crate) fn ring(&self) {
         // Whoever has left need not be called.
         let _ = self.lines.send(Ok(Heard::Bell));
     }
@@ -52,7 +52,7 @@ impl Editor {
     ///
     /// # Errors
     /// If it is none.
-    pub(super) fn new() -> io::Result<Editor> {
+    pub(crate) fn new() -> io::Result<Editor> {
         let config =
             Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();
         let words = Words::default();
@@ -76,18 +76,18 @@ impl Editor {
     }
 
     /// A bell to ring for whoever waits for a line.
-    pub(super) fn bell(&self) -> Bell {
+    pub(crate) fn bell(&self) -> Bell {
         self.bell.clone()
     }
 
     /// Whether a line has been asked for and has not come yet.
-    pub(super) const fn is_asked(&self) -> bool {
+    pub(crate) const fn is_asked(&self) -> bool {
         self.is_asked
     }
 
     /// Waits for a line, for the bell, or until patience is over; without a line the next call
     /// waits for the same one.
-    pub(super) fn hear(
+    pub(crate) fn hear(
         &mut self,
         prompt: &str,
         words: impl FnOnce() -> Vec<String>,
@@ -111,7 +111,7 @@ impl Editor {
     }
 
     /// Prints a text above the line that is being typed.
-    pub(super) fn print(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn print(&mut self, text: &str) -> io::Result<()> {
         self.printer.print(text)
     }
 }

@@ -10,7 +10,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// What came instead of a line, or the line.
 #[derive(Debug)]
-pub(super) enum Heard {
+pub(crate) enum Heard {
     /// A line, without its end.
     Line(String),
     /// A line that is too long.
@@ -24,7 +24,7 @@ pub(super) enum Heard {
 }
 
 /// A source of lines.
-pub(super) enum Input {
+pub(crate) enum Input {
     /// Lines as they come. Whoever reads them does not notice when time is up.
     Plain(StdinLock<'static>),
     /// Lines edited on a terminal.
@@ -33,7 +33,7 @@ pub(super) enum Input {
 
 impl Input {
     /// Waits for a line. The prompt is printed by an editor alone.
-    pub(super) fn hear(
+    pub(crate) fn hear(
         &mut self,
         prompt: &str,
         words: impl FnOnce() -> Vec<String>,
@@ -46,7 +46,7 @@ impl Input {
     }
 
     /// A bell to ring for whoever waits for a line, if that is heard.
-    pub(super) fn bell(&self) -> Option<Bell> {
+    pub(crate) fn bell(&self) -> Option<Bell> {
         match self {
             Input::Plain(_) => None,
             Input::Edited(editor) => Some(editor.bell()),
@@ -54,7 +54,7 @@ impl Input {
     }
 
     /// Prints a text: above the line that is being typed, if one is.
-    pub(super) fn print(&mut self, text: &str, output: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn print(&mut self, text: &str, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Input::Edited(editor) if editor.is_asked() => editor.print(text),
             _ => output.write_all(text.as_bytes()),

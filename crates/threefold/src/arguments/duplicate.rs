@@ -1,0 +1,304 @@
+//! What can be typed for duplicate chess.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand, ValueEnum, value_parser};
+use serde::Serialize;
+use threefold_duplicate::{
+    BoardId, CountedDraws, DeadBoards, DoubleMate, MateSearch, ResignationRuling, Rulings,
+};
+
+use super::ColorChoice;
+
+/// Duplicate chess: four players, four boards, one move on both of yours
+///
+/// North and South have White, East and West have Black; North moves first, then South, East and
+/// West. A move is made on both boards of the player, and is legal only if it is legal on both.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  threefold duplicate play\n  threefold duplicate replay game.json\n  \
+                        threefold duplicate stats --games 10000"
+)]
+pub(crate) struct DuplicateArguments {
+    #[command(subcommand)]
+    pub(crate) command: DuplicateCommand,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum DuplicateCommand {
+    Play(DuplicatePlayArguments),
+    Replay(ReplayArguments),
+    Perft(DuplicatePerftArguments),
+    Stats(StatsArguments),
+}
+
+/// The provisional rulings: without them, those of the design
+#[derive(Args, Clone, Copy, Debug, Default, Serialize)]
+#[command(next_help_heading = "Rulings (provisional)")]
+pub(crate) struct RulingsArguments {
+    /// Who wins if a player is mated by both opponents
+    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    double_mate: DoubleMateChoice,
+
+    /// Whether a third occurrence and fifty rounds end the game or must be claimed
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    counted_draws: CountedDrawsChoice,
+
+    /// What four boards without mating material mean
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    dead_boards: DeadBoardsChoice,
+
+    /// When a player who stands mated is found so
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    mates: MatesChoice,
+
+    /// Who profits from a resignation
+    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    resignation: ResignationChoice,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum DoubleMateChoice {
+    /// Both opponents
+    #[default]
+    BothWin,
+    /// The opponent who moved last; the other one draws
+    LastMoverWins,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum CountedDrawsChoice {
+    /// They end the game
+    #[default]
+    Automatic,
+    /// The player to move may claim
+    Claimed,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum DeadBoardsChoice {
+    /// Nothing: the operator may declare a draw
+    #[default]
+    Ignored,
+    /// A draw
+    Draw,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum MatesChoice {
+    /// When it is their turn
+    #[default]
+    OnTurn,
+    /// At once
+    AtOnce,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum ResignationChoice {
+    /// Nobody: the others draw
+    #[default]
+    OthersDraw,
+    /// Both opponents win, the partner draws
+    OpponentsWin,
+}
+
+impl RulingsArguments {
+    /// The rulings that were asked for.
+    pub(crate) fn rulings(self) -> Rulings {
+        Rulings {
+            double_mate: match self.double_mate {
+                DoubleMateChoice::BothWin => DoubleMate::BothWin,
+                DoubleMateChoice::LastMoverWins => DoubleMate::LastMoverWins,
+            },
+            counted_draws: match self.counted_draws {
+                CountedDrawsChoice::Automatic => CountedDraws::Automatic,
+                CountedDrawsChoice::Claimed => CountedDraws::Claimed,
+            },
+            dead_boards: match self.dead_boards {
+                DeadBoardsChoice::Ignored => DeadBoards::Ignored,
+                DeadBoardsChoice::Draw => DeadBoards::Draw,
+            },
+            mate_search: match self.mates {
+                MatesChoice::OnTurn => MateSearch::OnTurn,
+                MatesChoice::AtOnce => MateSearch::AtOnce,
+            },
+            resignation: match self.resignation {
+                ResignationChoice::OthersDraw => ResignationRuling::OthersDraw,
+                ResignationChoice::OpponentsWin => ResignationRuling::OpponentsWin,
+            },
+            ..Rulings::default()
+        }
+    }
+}
+
+/// Play at the terminal: the four boards, everybody at one keyboard
+///
+/// Type a move such as e2e4 for the player to move, `why e2e5` to hear what forbids a move,
+/// `ghosts` for the pieces that can never move again, `help` for the rest. Piped lines are answered
+/// in plain text, without boards unless `board` asks for them.
+#[derive(Args, Debug, Default)]
+#[command(after_help = DUPLICATE_PLAY_EXAMPLES)]
+pub(crate) struct DuplicatePlayArguments {
+    /// Go on with the game of a save file or share code
+    #[arg(value_name = "FILE|CODE")]
+    pub(crate) from: Option<String>,
+
+    /// Save the game to this file after every move
+    ///
+    /// A file that is there already is written over only if the game comes from it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+
+    /// When to use colors; `auto` is on a terminal, unless `NO_COLOR` is set
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: ColorChoice,
+
+    /// Letters instead of chess figures
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Repeat every line that is read from a pipe, behind its prompt
+    #[arg(long)]
+    pub(crate) echo: bool,
+
+    #[command(flatten)]
+    pub(crate) rulings: RulingsArguments,
+}
+
+const DUPLICATE_PLAY_EXAMPLES: &str = "\
+Examples:
+  threefold duplicate play
+  threefold duplicate play game.json --save game.json
+  printf 'e2e4\\nwhy e2e5\\nboard\\n' | threefold duplicate play";
+
+/// Replay games and print how they stand
+///
+/// A file is a save file, a share code, or lines of JSON, each a save file or
+/// `{"id":…,"moves":["e2e4",…]}`. Without a file, or with `-`, the standard input is read.
+#[derive(Args, Debug, Default)]
+#[command(after_help = REPLAY_EXAMPLES)]
+pub(crate) struct ReplayArguments {
+    /// What to replay: a file, `-`, or a share code itself
+    #[arg(value_name = "FILE|CODE|-", default_value = "-")]
+    pub(crate) source: String,
+
+    /// Print one JSON object a game, with a row for the start and every ply
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Add the sorted moves to every row
+    #[arg(long, requires = "json")]
+    pub(crate) legal: bool,
+
+    /// Print the game of one board as PGN instead, since each board seen alone is orthodox chess
+    #[arg(long, value_name = "BOARD", conflicts_with = "json", ignore_case = true,
+          value_parser = PossibleValuesParser::new(BoardId::ALL.map(BoardId::name)).try_map(board))]
+    pub(crate) pgn: Option<BoardId>,
+
+    /// Letters instead of chess figures
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    #[command(flatten)]
+    pub(crate) rulings: RulingsArguments,
+}
+
+fn board(name: String) -> Result<BoardId, String> {
+    BoardId::from_name(&name.to_ascii_uppercase()).ok_or(name)
+}
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  threefold duplicate replay game.json
+  threefold duplicate replay games.jsonl --json --legal
+  echo '{\"id\":1,\"moves\":[\"e2e4\",\"d2d4\"]}' | threefold duplicate replay";
+
+/// Count the sequences of synced moves
+///
+/// The draw rules do not end a sequence; mate and stalemate do.
+#[derive(Args, Debug, Default)]
+#[command(after_help = "Examples:\n  threefold duplicate perft 4\n  \
+                        threefold duplicate perft 3 --moves 'e2e4 d2d4' --divide")]
+pub(crate) struct DuplicatePerftArguments {
+    /// How many plies to play
+    #[arg(value_parser = value_parser!(u32).range(0..=i64::from(super::MOST_DEPTH)))]
+    pub(crate) depth: u32,
+
+    /// Count after these moves, separated by blanks
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+
+    /// List the count below each move
+    #[arg(long)]
+    pub(crate) divide: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Play many games by chance, and tell how they went
+///
+/// What the rulings lead to: lengths, endings, wins by seat, branching, ghosts, and how many mates
+/// exist only through synchronisation. The same seed gives the same games, however many threads
+/// play them.
+///
+/// Where draws must be claimed, whoever may claim one does so at once; nobody resigns. A number
+/// behind ± is one standard error.
+#[derive(Args, Debug)]
+#[command(after_help = STATS_EXAMPLES)]
+pub(crate) struct StatsArguments {
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) games: u64,
+
+    /// Where chance begins
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// How the players choose
+    #[arg(long, value_enum, default_value_t, value_name = "HOW")]
+    pub(crate) policy: Policy,
+
+    /// Give up a game after so many plies
+    #[arg(long, value_name = "PLIES", default_value_t = 20_000,
+          value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) longest: u32,
+
+    /// Play with so many threads, 0 for one per core
+    #[arg(long, value_name = "N", default_value_t = 0,
+          value_parser = value_parser!(u16).range(0..=1024))]
+    pub(crate) threads: u16,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) rulings: RulingsArguments,
+}
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  threefold duplicate stats --games 10000
+  threefold duplicate stats --games 10000 --policy greedy --mates at-once
+  threefold duplicate stats --double-mate last-mover-wins --json";
+
+/// How the players of a playout choose.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Policy {
+    /// Every legal move is as likely as any other
+    #[default]
+    Random,
+    /// A mate if there is one, else the most valuable capture, else by chance
+    Greedy,
+}

@@ -1,0 +1,59 @@
+//! `threefold duplicate perft`: the number of sequences of synced moves.
+
+use std::io::Write;
+use std::time::Instant;
+
+use serde::Serialize;
+use threefold_duplicate::{DuplicatePosition, perft};
+
+use super::fields::{Boards, fens};
+use crate::arguments::DuplicatePerftArguments;
+use crate::failure::Failure;
+use crate::perft::report::{self, Report};
+
+/// Where a count starts.
+#[derive(Serialize)]
+struct Start {
+    to_move: char,
+    fens: Boards<String>,
+}
+
+/// Counts.
+pub(crate) fn run(
+    arguments: &DuplicatePerftArguments,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    let position = after(arguments.moves.as_deref().unwrap_or_default())?;
+    let started = Instant::now();
+    let divided = perft::divide(&position, arguments.depth);
+    // No move at all is one sequence, and nothing to divide.
+    let nodes = match arguments.depth {
+        0 => 1,
+        _ => divided.iter().map(|(_, nodes)| nodes).sum(),
+    };
+    let moves = divided.into_iter().map(|(first, nodes)| (first.to_string(), nodes));
+    let start = Start { to_move: position.turn().letter(), fens: fens(&position) };
+    let report = Report::new(start, arguments.depth, nodes, moves, started.elapsed());
+    if arguments.json {
+        report::write_json(&report, output)
+    } else {
+        report.write_text(arguments.divide, output)
+    }
+}
+
+/// The position after some moves. As in the count itself, no draw ends the game.
+fn after(moves: &str) -> Result<DuplicatePosition, Failure> {
+    let mut position = DuplicatePosition::START;
+    for (index, text) in moves.split_whitespace().enumerate() {
+        let ply = index + 1;
+        let played = text
+            .parse()
+            .map_err(|error| Failure::message(format!("--moves: at ply {ply}, {error}")))?;
+        position = position.play(played).map_err(|forbidden| {
+            Failure::message(format!(
+                "--moves: at ply {ply}, {played} cannot be played: {forbidden}"
+            ))
+        })?;
+    }
+    Ok(position)
+}

@@ -1,0 +1,347 @@
+//! Where games come from and go to: save files and share codes.
+//!
+//! A file that this session has neither written nor read whole is never written over without
+//! being asked: it may be somebody's game.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use threefold_duplicate::save::MAX_BYTES;
+use threefold_duplicate::share::{code_in, good_prefix};
+use threefold_duplicate::{DuplicateGame, Rulings};
+
+use crate::file;
+
+/// A game that was read.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) game: DuplicateGame,
+    /// What is wrong behind the part that was read, if something is: a sentence.
+    pub(super) damage: Option<String>,
+    /// The file it comes from; none for a code.
+    path: Option<PathBuf>,
+}
+
+/// Reads the game of a file, or of a share code if there is no such file.
+///
+/// Of a damaged file the good part is read, if there is any.
+pub(super) fn load(source: &str, rulings: Rulings) -> Result<Loaded, String> {
+    match read(Path::new(source)) {
+        Ok(content) => {
+            let path = Some(PathBuf::from(source));
+            let (game, damage) =
+                decode(&content, rulings).map_err(|problem| format!("{source}: {problem}"))?;
+            let damage = damage.map(|problem| {
+                let plies = count(game.len());
+                format!("{source} is damaged: {problem}; the {plies} before it can be read")
+            });
+            Ok(Loaded { game, damage, path })
+        }
+        Err(_) if is_like_code(code_in(source)) => {
+            let (game, damage) = decode_code(code_in(source), rulings)
+                .map_err(|problem| format!("there is no such file, and {problem}"))?;
+            let damage = damage.map(|problem| {
+                format!("{problem}; the {} before it can be read", count(game.len()))
+            });
+            Ok(Loaded { game, damage, path: None })
+        }
+        Err(error) => Err(format!("{source}: {error}")),
+    }
+}
+
+/// `1 ply`, `12 plies`.
+pub(super) fn count(plies: usize) -> String {
+    if plies == 1 { "1 ply".into() } else { format!("{plies} plies") }
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    // One more than is allowed, so that what is too long is seen to be.
+    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::other("not a save file: it is no text"))
+}
+
+/// The game of a save file or of a code in a file; with what is wrong if only a part is good.
+fn decode(content: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<String>), String> {
+    let content = content.trim();
+    if is_like_code(code_in(content)) {
+        return decode_code(code_in(content), rulings);
+    }
+    match DuplicateGame::from_save_file(content, rulings) {
+        Ok(game) => Ok((game, None)),
+        Err(error) => match error.good_prefix() {
+            Some(good) if !good.is_empty() => Ok((good.clone(), Some(error.to_string()))),
+            _ => Err(error.to_string()),
+        },
+    }
+}
+
+/// The game of a code; with what is wrong if it ends earlier under these rulings.
+fn decode_code(code: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<String>), String> {
+    match DuplicateGame::from_share_code(code, rulings) {
+        Ok(game) => Ok((game, None)),
+        Err(error) => match good_prefix(code, rulings) {
+            Some(good) => Ok((good, Some(error.to_string()))),
+            None => Err(error.to_string()),
+        },
+    }
+}
+
+/// Whether a text is written like a share code, whatever is wrong with it.
+fn is_like_code(text: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    text.starts_with('1') && text.len() > 4 && text.bytes().all(is_letter)
+}
+
+/// A game that is somewhere outside.
+#[derive(Debug)]
+struct Kept {
+    /// As a save file.
+    content: String,
+    /// Where; none for a code, which whoever typed it has.
+    path: Option<PathBuf>,
+}
+
+/// The files of a session.
+#[derive(Debug, Default)]
+pub(super) struct Shelf {
+    /// Where the game is saved after every move.
+    every_move: Option<PathBuf>,
+    /// Where the game was saved last.
+    last: Option<PathBuf>,
+    /// Files that may be written over.
+    own: BTreeSet<PathBuf>,
+    /// The game that was read or written last, which says whether anything would be lost.
+    kept: Option<Kept>,
+    /// What went wrong after the last move: it is told once.
+    problem: Option<String>,
+}
+
+impl Shelf {
+    /// A shelf for a session that saves to a file after every move, if that is wanted, and goes on
+    /// with a game that was read, if there is one.
+    ///
+    /// # Errors
+    /// A sentence, if the file holds something else than that game or cannot be made.
+    pub(super) fn new(save: Option<&Path>, loaded: Option<&Loaded>) -> Result<Shelf, String> {
+        let mut shelf = Shelf::default();
+        let whole = loaded.filter(|loaded| loaded.damage.is_none());
+        if let Some(loaded) = whole {
+            shelf.remember(loaded);
+        }
+        let Some(path) = save else { return Ok(shelf) };
+        let name = path.display();
+        let is_from_it =
+            |loaded: &Loaded| loaded.path.as_deref().is_some_and(|from| real(from) == real(path));
+        if whole.is_some_and(is_from_it) {
+            shelf.own.insert(real(path));
+        } else if loaded.is_some_and(is_from_it) {
+            return Err(format!("{name} is damaged and stays as it is: --save another file"));
+        } else if shelf.is_strange(path) {
+            return Err(format!(
+                "{name} is there already: `threefold duplicate play {name} --save {name}` goes on \
+                 with it, another name makes a new file"
+            ));
+        }
+        let folder = path.parent().filter(|folder| *folder != Path::new(""));
+        if folder.is_some_and(|folder| !folder.is_dir()) || path.is_dir() {
+            return Err(format!("{name} names no file that can be written"));
+        }
+        shelf.every_move = Some(path.to_path_buf());
+        Ok(shelf)
+    }
+
+    /// Where to save if no file is named.
+    pub(super) fn usual(&self) -> Option<PathBuf> {
+        self.last.clone().or_else(|| self.every_move.clone())
+    }
+
+    /// Whether a file is there that must not be written over without asking.
+    pub(super) fn is_strange(&self, path: &Path) -> bool {
+        // An empty file holds nothing that could be lost.
+        let is_full = |found: fs::Metadata| found.is_file() && found.len() > 0;
+        let holds_something = fs::metadata(path).is_ok_and(is_full);
+        holds_something && !self.own.contains(&real(path))
+    }
+
+    /// Remembers that a game which was read can be read again, if it can.
+    pub(super) fn remember(&mut self, loaded: &Loaded) {
+        if loaded.damage.is_none() {
+            let (content, path) = (loaded.game.to_save_file(), loaded.path.clone());
+            self.kept = Some(Kept { content, path });
+        }
+    }
+
+    /// Whether a game is somewhere outside as it is.
+    pub(super) fn holds(&self, game: &DuplicateGame) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.content == game.to_save_file())
+    }
+
+    /// Whether a game is, as it is, where it is saved after every move; says where that is.
+    pub(super) fn holds_every_move(&self, game: &DuplicateGame) -> Option<&Path> {
+        let path = self.every_move.as_deref().filter(|_| self.holds(game))?;
+        let place = self.kept.as_ref()?.path.as_deref()?;
+        (place == path).then_some(path)
+    }
+
+    /// Writes a text to a file, which is whole at any time.
+    ///
+    /// # Errors
+    /// A sentence that says why not.
+    pub(super) fn write(&mut self, path: &Path, content: &str) -> Result<(), String> {
+        file::replace(path, content.as_bytes())
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        self.own.insert(real(path));
+        Ok(())
+    }
+
+    /// Writes a game to a file.
+    ///
+    /// # Errors
+    /// A sentence that says why not.
+    pub(super) fn save(&mut self, path: &Path, game: &DuplicateGame) -> Result<(), String> {
+        let content = game.to_save_file();
+        self.write(path, &format!("{content}\n"))?;
+        self.kept = Some(Kept { content, path: Some(path.to_path_buf()) });
+        self.last = Some(path.to_path_buf());
+        Ok(())
+    }
+
+    /// Saves the game after a move, if that is wanted; gives what went wrong, unless it did so
+    /// before.
+    pub(super) fn save_move(&mut self, game: &DuplicateGame) -> Option<String> {
+        let path = self.every_move.clone()?;
+        let problem = if self.is_strange(&path) {
+            Some(format!("{} is not written over: it was made by somebody else", path.display()))
+        } else {
+            let usual = self.last.take();
+            let result = self.save(&path, game);
+            self.last = usual;
+            result.err()
+        };
+        let is_known = problem == self.problem;
+        self.problem.clone_from(&problem);
+        problem.filter(|_| !is_known)
+    }
+}
+
+/// One name for a file, however it is spelled.
+fn real(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_duplicate::Action;
+
+    use super::*;
+    use crate::file::tests::Folder;
+
+    fn game(moves: &str) -> DuplicateGame {
+        let mut game = DuplicateGame::default();
+        for text in moves.split_whitespace() {
+            game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        game
+    }
+
+    fn load(source: &str) -> Result<Loaded, String> {
+        super::load(source, Rulings::default())
+    }
+
+    #[test]
+    fn a_game_comes_back_from_a_file_and_from_a_code() {
+        let folder = Folder::new("duplicate-shelf");
+        let path = folder.path.join("game.json");
+        let name = path.to_str().unwrap();
+        let game = game("e2e4 e2e4 d7d5");
+        let mut shelf = Shelf::default();
+        shelf.save(&path, &game).unwrap();
+        assert!(shelf.holds(&game) && shelf.usual() == Some(path.clone()));
+        assert_eq!(load(name).unwrap().game, game);
+        let code = game.to_share_code().unwrap();
+        assert_eq!(load(&code).unwrap().game, game);
+        assert_eq!(load(&format!("https://example.org/play#{code}")).unwrap().game, game);
+        fs::write(&path, format!("{code}\n")).unwrap();
+        assert_eq!(load(name).unwrap().game, game);
+    }
+
+    #[test]
+    fn the_good_part_of_a_damaged_file_is_read() {
+        let folder = Folder::new("duplicate-damaged");
+        let path = folder.path.join("game.json");
+        let name = path.to_str().unwrap();
+        let text = game("e2e4 e2e4").to_save_file();
+        fs::write(&path, text.replace(r#""S","from":"e2""#, r#""S","from":"e3""#)).unwrap();
+        let loaded = load(name).unwrap();
+        let damage = loaded.damage.clone().unwrap();
+        assert_eq!(loaded.game.len(), 1);
+        assert!(damage.contains("is damaged: at ply 2, e3e4 cannot be played: "), "{damage}");
+        assert!(damage.ends_with("; the 1 ply before it can be read"), "{damage}");
+        let refused = Shelf::new(Some(&path), Some(&loaded)).unwrap_err();
+        assert!(refused.ends_with("is damaged and stays as it is: --save another file"));
+        fs::write(&path, text.replace(r#""N","from":"e2""#, r#""N","from":"e3""#)).unwrap();
+        assert!(load(name).unwrap_err().contains("at ply 1, e3e4 cannot be played"));
+    }
+
+    #[test]
+    fn the_good_part_of_a_code_that_goes_on_after_the_end_is_read() {
+        let counted_draws = threefold_duplicate::CountedDraws::Claimed;
+        let mut game = DuplicateGame::new(Rulings { counted_draws, ..Rulings::default() });
+        for text in "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8".split(' ').cycle().take(20) {
+            game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        let loaded = load(&game.to_share_code().unwrap()).unwrap();
+        assert_eq!(loaded.game.len(), 16);
+        assert_eq!(
+            loaded.damage.as_deref(),
+            Some(
+                "the share code goes on at ply 17, after the end of the game; the 16 plies before \
+                 it can be read"
+            )
+        );
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_with_a_sentence() {
+        let folder = Folder::new("duplicate-no-game");
+        let path = folder.path.join("game.json");
+        let name = path.to_str().unwrap();
+        assert!(load(name).unwrap_err().contains("game.json: No such file"));
+        fs::write(&path, b"\xff").unwrap();
+        assert!(load(name).unwrap_err().contains("not a save file: it is no text"));
+        fs::write(&path, "{").unwrap();
+        assert!(load(name).unwrap_err().contains("not a save file: "));
+        let mistyped = load("1AABAAAA").unwrap_err();
+        assert!(mistyped.starts_with("there is no such file, and the share code"), "{mistyped}");
+    }
+
+    #[test]
+    fn only_files_of_this_session_are_written_over() {
+        let folder = Folder::new("duplicate-own");
+        let path = folder.path.join("game.json");
+        fs::write(&path, game("e2e4").to_save_file()).unwrap();
+        assert!(Shelf::new(Some(&path), None).unwrap_err().contains("is there already"));
+        let loaded = load(path.to_str().unwrap()).unwrap();
+        let mut shelf = Shelf::new(Some(&path), Some(&loaded)).unwrap();
+        assert!(!shelf.is_strange(&path) && shelf.holds(&loaded.game));
+        assert_eq!(shelf.save_move(&game("e2e4 d2d4")), None);
+        assert!(!shelf.holds(&loaded.game));
+        assert_eq!(shelf.holds_every_move(&game("e2e4 d2d4")), Some(path.as_path()));
+        // Whatever is loaded from elsewhere is not in that file.
+        let code = load(&game("e2e4").to_share_code().unwrap()).unwrap();
+        shelf.remember(&code);
+        assert!(shelf.holds(&code.game) && shelf.holds_every_move(&code.game).is_none());
+        assert_eq!(load(path.to_str().unwrap()).unwrap().game.len(), 2);
+
+        let other = folder.path.join("other.json");
+        let mut shelf = Shelf::new(Some(&other), None).unwrap();
+        fs::create_dir(&other).unwrap();
+        assert!(shelf.save_move(&game("e2e4")).unwrap().starts_with("cannot write "));
+        assert_eq!(shelf.save_move(&game("e2e4")), None, "it is told once");
+        assert!(Shelf::new(Some(&other), None).is_err());
+        assert!(Shelf::new(Some(&folder.path.join("missing").join("game.json")), None).is_err());
+    }
+}

@@ -1,0 +1,384 @@
+//! The table at which the game is played: a line in, an answer out. It neither prompts nor prints.
+
+mod files;
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use threefold_chess::{Role, Square};
+use threefold_duplicate::{
+    Action, BoardId, Deed, DuplicateGame, Event, Refusal, Rulings, Seat, SyncedMove,
+};
+use threefold_game::promotion_piece;
+
+use super::answer::{Answer, Effect};
+use super::command::{Command, Look, ParseCommandError, TypedMove};
+use super::shelf::{Shelf, count};
+use super::{rulings, tell, words};
+use crate::duplicate::boards;
+use crate::terminal::Said;
+use files::Content;
+pub(super) use files::arrival;
+
+/// The game with its files, and what was asked and not answered yet.
+#[derive(Debug)]
+pub(super) struct Table {
+    game: DuplicateGame,
+    /// How many deeds the game has. What lies behind was taken back; where the cursor is before,
+    /// somebody only looks.
+    end: usize,
+    shelf: Shelf,
+    question: Option<Question>,
+}
+
+/// What the next line may answer. Any other line drops the question.
+#[derive(Clone, Debug)]
+enum Question {
+    /// What a pawn becomes.
+    Promotion(SyncedMove),
+    /// Whether a file may be written over.
+    Overwrite(PathBuf, Content),
+}
+
+impl Table {
+    /// A table with a game to go on with.
+    pub(super) fn new(game: DuplicateGame, shelf: Shelf) -> Table {
+        let end = game.ply();
+        Table { game, end, shelf, question: None }
+    }
+
+    /// The game, as far as it is looked at.
+    pub(super) const fn game(&self) -> &DuplicateGame {
+        &self.game
+    }
+
+    /// The files.
+    pub(super) const fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
+    /// The whole game, wherever one looks, without what was taken back.
+    pub(super) fn whole(&self) -> DuplicateGame {
+        let mut game = self.game.clone();
+        game.seek(self.end);
+        game
+    }
+
+    /// Saves the game after a change, if that is wanted; gives what went wrong.
+    pub(super) fn keep(&mut self) -> Option<String> {
+        let whole = self.whole();
+        self.shelf.save_move(&whole)
+    }
+
+    const fn is_looking(&self) -> bool {
+        self.game.ply() < self.end
+    }
+
+    /// `3/12` while one looks at an earlier ply.
+    pub(super) fn place(&self) -> Option<String> {
+        self.is_looking().then(|| format!("{}/{}", self.game.ply(), self.end))
+    }
+
+    /// What the next line is expected to be.
+    pub(super) fn prompt(&self) -> String {
+        match &self.question {
+            Some(Question::Promotion(_)) => "promote to".into(),
+            Some(Question::Overwrite(..)) => "yes or no".into(),
+            None if self.game.ending().is_some() => "over".into(),
+            None => self.game.position().turn().to_string(),
+        }
+    }
+
+    /// How the game stands, in lines below its boards.
+    pub(super) fn standing(&self) -> String {
+        let mut lines = tell::standing(&self.game);
+        if self.is_looking() {
+            let (ply, end) = (self.game.ply(), self.end);
+            lines.push(format!(
+                "looking at ply {ply} of {end}: last goes to the end, a move cuts off what follows"
+            ));
+        }
+        lines.push(String::new());
+        lines.join("\n")
+    }
+
+    /// Lines that would be understood now, for completion: all that can be played, and behind
+    /// `why` what one board alone allows.
+    pub(super) fn words(&self) -> Vec<String> {
+        let position = self.game.position();
+        let mut lines: Vec<String> =
+            position.legal_moves().sorted().iter().map(ToString::to_string).collect();
+        for from in Square::ALL {
+            let destinations = position.destinations(from);
+            let alone = destinations.only_on.into_iter().flat_map(|(_, squares)| squares);
+            lines.extend(alone.map(|to| format!("why {from}{to}")));
+            if !destinations.playable.is_empty() {
+                lines.push(format!("moves {from}"));
+            }
+        }
+        for seat in Seat::ALL.map(|seat| seat.to_string().to_lowercase()) {
+            lines.extend(["ghosts", "resign"].map(|word| format!("{word} {seat}")));
+        }
+        lines.extend(BoardId::ALL.map(|id| format!("pgn {id}")));
+        lines.extend(words::WORDS.map(String::from));
+        lines.extend(["load ", "why "].map(String::from));
+        lines.sort();
+        lines.dedup();
+        lines
+    }
+
+    /// Does what a line says.
+    pub(super) fn submit(&mut self, line: &str) -> Answer {
+        let question = self.question.take();
+        if let Some(question) = &question
+            && let Some(answer) = self.hear_answer(question, line.trim())
+        {
+            return answer;
+        }
+        match line.parse() {
+            Ok(command) => {
+                // Whoever is asked may want to see the boards first.
+                if matches!(command, Command::Board | Command::Clear | Command::Help) {
+                    self.question = question;
+                }
+                self.obey(command)
+            }
+            Err(ParseCommandError::Misplaced(sentence)) => Answer::refused(sentence),
+            Err(ParseCommandError::Unknown) => {
+                Answer::refused(words::unknown(line, self.game.position()))
+            }
+        }
+    }
+
+    fn hear_answer(&mut self, question: &Question, line: &str) -> Option<Answer> {
+        match question {
+            &Question::Promotion(pawn) => {
+                let promotion = Some(promotion_piece(line)?);
+                Some(self.apply(Action::Move(SyncedMove { promotion, ..pawn })))
+            }
+            Question::Overwrite(path, content) => match line.to_ascii_lowercase().as_str() {
+                "y" | "yes" => Some(self.write(path, *content)),
+                "n" | "no" => Some(Answer::told(format!("{} stays as it is", path.display()))),
+                _ => None,
+            },
+        }
+    }
+
+    fn obey(&mut self, command: Command) -> Answer {
+        match command {
+            Command::Move(typed) => self.play(typed),
+            Command::Why { seat, typed } => self.why(seat, typed),
+            Command::Moves(None) => Answer::text(tell::moves(&self.game)),
+            Command::Moves(Some(square)) => Answer::text(tell::moves_from(&self.game, square)),
+            Command::Ghosts(of) => Answer::text(tell::ghosts(&self.game, of)),
+            Command::Board => Answer::only(Effect::Show),
+            Command::Undo(times) => self.undo(times),
+            Command::Redo(times) => self.redo(times),
+            Command::Look(look) => self.look(look),
+            Command::History => self.history(),
+            Command::Fen => Answer::text(boards::fens(self.game.position())),
+            Command::Share => match self.whole().to_share_code() {
+                Some(code) => Answer::text(code),
+                None => Answer::refused("the game is too long for a code; `save` writes a file"),
+            },
+            Command::Save(file) => match file.or_else(|| self.shelf.usual()) {
+                Some(path) => self.write_with_consent(path, Content::Game),
+                None => Answer::refused("`save` needs the name of a file: save game.json"),
+            },
+            Command::Load(source) => self.load(&source),
+            Command::Pgn { board, file: None } => self.show_pgn(board),
+            Command::Pgn { board, file: Some(path) } => {
+                self.write_with_consent(path, Content::Pgn(board))
+            }
+            Command::Claim => self.apply(Action::Claim),
+            Command::Draw => self.draw(),
+            Command::Resign(seat) => {
+                self.apply(Action::Resign(seat.unwrap_or(self.game.position().turn())))
+            }
+            Command::Rulings => Answer::text(rulings::describe(self.game.rulings())),
+            Command::New => {
+                let game = DuplicateGame::new(self.rulings());
+                self.replace(game, "a new game".into())
+            }
+            Command::Clear => Answer::only(Effect::Clear),
+            Command::Help => Answer::text(words::HELP),
+            Command::Quit => Answer::only(Effect::Quit),
+        }
+    }
+
+    const fn rulings(&self) -> Rulings {
+        self.game.rulings()
+    }
+
+    /// The move that was typed, as one of a player's. A pawn that reaches the last rank without a
+    /// word becomes a queen, so that a move that is refused is not refused for want of that word.
+    fn resolve(&self, seat: Seat, typed: TypedMove) -> SyncedMove {
+        let position = self.game.position();
+        let [board, _] = seat.boards();
+        let color = seat.color();
+        let mut synced = match typed {
+            TypedMove::Squares(synced) => synced,
+            TypedMove::Castling(side) => {
+                let (from, to) = (position.board(board).king(color), side.king_target(color));
+                SyncedMove { from, to, promotion: None }
+            }
+        };
+        let last_rank = color.opponent().back_rank();
+        let is_pawn = seat.boards().into_iter().any(|id| {
+            position.board(id).board().piece_at(synced.from) == Some(Role::Pawn.of(color))
+        });
+        if is_pawn && synced.to.rank() == last_rank && synced.promotion.is_none() {
+            synced.promotion = Some(Role::Queen);
+        }
+        synced
+    }
+
+    fn play(&mut self, typed: TypedMove) -> Answer {
+        let position = self.game.position();
+        let synced = self.resolve(position.turn(), typed);
+        let is_choice = typed != TypedMove::Squares(synced) && synced.promotion.is_some();
+        if is_choice && position.is_legal(synced) && self.game.ending().is_none() {
+            self.question = Some(Question::Promotion(synced));
+            let to = synced.to;
+            return Answer::told(format!(
+                "the pawn reaches {to}: what does it become? queen, rook, bishop or knight"
+            ));
+        }
+        self.apply(Action::Move(synced))
+    }
+
+    fn why(&self, seat: Option<Seat>, typed: TypedMove) -> Answer {
+        if let Some(ending) = self.game.ending() {
+            return Answer::text(format!("nobody may move: the game is over: {ending}"));
+        }
+        let seat = seat.unwrap_or(self.game.position().turn());
+        Answer::text(tell::why(&self.game, seat, self.resolve(seat, typed), typed))
+    }
+
+    /// Does something; tells what came of it, and how to get back what it cut off.
+    fn apply(&mut self, action: Action) -> Answer {
+        let cut = if self.is_looking() { Some(self.whole()) } else { None };
+        let ply = self.game.ply();
+        let events = match self.game.apply(action) {
+            Ok(events) => events,
+            Err(refusal) => return Answer::refused(refusal_text(refusal)),
+        };
+        self.end = self.game.ply();
+        let mut said: Vec<Said> = events.iter().map(told).collect();
+        if let Some(cut) = cut {
+            let plies = cut.ply().saturating_sub(ply);
+            let verb = if plies == 1 { "is" } else { "are" };
+            let way =
+                cut.to_share_code().map_or(String::new(), |code| format!("; load {code} does"));
+            said.push(Said::Told(format!(
+                "the {} that followed {verb} cut off, and undo does not bring them back{way}",
+                count(plies)
+            )));
+        }
+        Answer { said, effect: Effect::Changed }
+    }
+
+    /// A claim if there is something to claim, for that is what the record should say; otherwise
+    /// the operator's own word.
+    fn draw(&mut self) -> Answer {
+        let mut attempt = self.game.clone();
+        let is_due = attempt.apply(Action::Claim).is_ok();
+        self.apply(if is_due { Action::Claim } else { Action::DeclareDraw })
+    }
+
+    fn undo(&mut self, times: usize) -> Answer {
+        if self.is_looking() {
+            return self.only_looking("take back with `undo`");
+        }
+        let undo = |game: &mut DuplicateGame| game.undo().into_iter().collect();
+        self.step(times, undo, "there is nothing to undo")
+    }
+
+    fn redo(&mut self, times: usize) -> Answer {
+        if self.is_looking() {
+            return self.only_looking("do again with `redo`");
+        }
+        self.step(times, DuplicateGame::redo_events, "there is nothing to redo")
+    }
+
+    fn step(
+        &mut self,
+        times: usize,
+        step: impl Fn(&mut DuplicateGame) -> Vec<Event>,
+        problem: &str,
+    ) -> Answer {
+        let mut said = Vec::new();
+        for _ in 0..times {
+            let events = step(&mut self.game);
+            match events.as_slice() {
+                [] => break,
+                // An end that somebody declared is its own deed.
+                [deed @ Event::Redone(Deed::Ended(_)), ..] => said.push(told(deed)),
+                events => said.extend(events.iter().map(told)),
+            }
+        }
+        self.end = self.game.ply();
+        if said.is_empty() {
+            return Answer::refused(problem);
+        }
+        Answer { said, effect: Effect::Changed }
+    }
+
+    fn only_looking(&self, what: &str) -> Answer {
+        let (ply, end) = (self.game.ply(), self.end);
+        Answer::refused(format!(
+            "this is ply {ply} of {end}, which is only looked at: `last` first, to {what}"
+        ))
+    }
+
+    fn look(&mut self, look: Look) -> Answer {
+        let (ply, end) = (self.game.ply(), self.end);
+        let wanted = match look {
+            Look::Ply(wanted) if wanted > end => {
+                return Answer::refused(format!("there is no ply {wanted}: the last one is {end}"));
+            }
+            Look::Ply(wanted) => wanted,
+            Look::Last => end,
+            Look::Back(_) if ply == 0 => return Answer::refused("this is the start"),
+            Look::Back(plies) => ply.saturating_sub(plies),
+            Look::Forth(_) if ply == end => return Answer::refused("this is the end of the game"),
+            Look::Forth(plies) => ply.saturating_add(plies).min(end),
+        };
+        self.game.seek(wanted);
+        let deed = self.game.last().map_or("the start".into(), |deed| deed.to_string());
+        let next = match self.game.ending() {
+            Some(_) => String::new(),
+            None => format!("; {} to move", self.game.position().turn()),
+        };
+        let said = vec![Said::Told(format!("ply {wanted} of {end}: {deed}{next}"))];
+        Answer { said, effect: Effect::Turned }
+    }
+
+    fn history(&self) -> Answer {
+        let looked_at = self.is_looking().then(|| self.game.ply());
+        let mut text = tell::history(&self.whole(), looked_at);
+        if let Some(ply) = looked_at {
+            let _ = write!(text, "\nlooking at ply {ply} of {}", self.end);
+        }
+        Answer::text(text)
+    }
+}
+
+fn told(event: &Event) -> Said {
+    Said::Told(event.to_string())
+}
+
+/// A refusal, with the word that helps.
+fn refusal_text(refusal: Refusal) -> String {
+    let help = match refusal {
+        Refusal::Over(_) => "; undo goes back, new begins another",
+        Refusal::NothingToClaim { .. } | Refusal::ClaimsAreAutomatic => {
+            "; `draw` declares one, as the operator may"
+        }
+        Refusal::Forbidden(_) => "",
+    };
+    format!("{refusal}{help}")
+}
+
+#[cfg(test)]
+mod tests;

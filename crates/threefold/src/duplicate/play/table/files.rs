@@ -1,0 +1,107 @@
+//! The part of the table that has to do with files and codes.
+
+use std::path::{Path, PathBuf};
+
+use threefold_duplicate::{BoardId, Deed, DuplicateGame};
+
+use super::super::answer::{Answer, Effect};
+use super::super::shelf::{self, count};
+use super::{Question, Table};
+use crate::terminal::Said;
+
+/// What is written to a file.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Content {
+    /// The game as a save file.
+    Game,
+    /// One board as PGN.
+    Pgn(BoardId),
+}
+
+impl Table {
+    /// Goes on with the game of a file or a code.
+    pub(super) fn load(&mut self, source: &str) -> Answer {
+        match shelf::load(source, self.rulings()) {
+            Err(problem) => Answer::refused(format!("cannot be loaded: {problem}")),
+            Ok(loaded) => {
+                self.shelf.remember(&loaded);
+                let sentence = arrival(&loaded.game);
+                let mut answer = self.replace(loaded.game, sentence);
+                answer.said.splice(..0, loaded.damage.map(Said::Warned));
+                answer
+            }
+        }
+    }
+
+    /// Goes on with another game; says how to get back to the one before.
+    pub(super) fn replace(&mut self, game: DuplicateGame, sentence: String) -> Answer {
+        let before = self.whole();
+        self.end = game.ply();
+        self.game = game;
+        let mut said = vec![Said::Told(sentence)];
+        if before.moves().next().is_some() && before.to_save_file() != self.whole().to_save_file() {
+            said.extend(way_back(&before).map(Said::Told));
+        }
+        Answer { said, effect: Effect::Turned }
+    }
+
+    /// One board as PGN.
+    pub(super) fn show_pgn(&self, board: BoardId) -> Answer {
+        match self.pgn(board) {
+            Ok(text) => Answer::text(text),
+            Err(problem) => Answer::refused(problem),
+        }
+    }
+
+    fn pgn(&self, board: BoardId) -> Result<String, String> {
+        let record = self.whole().board_record(board);
+        record.map(|record| record.to_string()).map_err(|illegal| illegal.to_string())
+    }
+
+    /// Writes to a file, or asks first if something is there that is not ours.
+    pub(super) fn write_with_consent(&mut self, path: PathBuf, content: Content) -> Answer {
+        if !self.shelf.is_strange(&path) {
+            return self.write(&path, content);
+        }
+        let sentence = format!("{} is there already: write over it? yes or no", path.display());
+        self.question = Some(Question::Overwrite(path, content));
+        Answer::told(sentence)
+    }
+
+    /// Writes to a file.
+    pub(super) fn write(&mut self, path: &Path, content: Content) -> Answer {
+        let whole = self.whole();
+        let written = match content {
+            Content::Game => self.shelf.save(path, &whole),
+            Content::Pgn(board) => self.pgn(board).and_then(|text| self.shelf.write(path, &text)),
+        };
+        if let Err(problem) = written {
+            return Answer::refused(problem);
+        }
+        let name = path.display();
+        let plies = count(whole.moves().count());
+        Answer::told(match (content, whole.last()) {
+            (Content::Pgn(board), _) => format!("board {board} is saved in {name}"),
+            // What the rules end, they end again when the moves are replayed.
+            (Content::Game, Some(Deed::Ended(_))) => {
+                format!("saved in {name}, {plies}; the file holds moves alone, not how it ended")
+            }
+            (Content::Game, _) => format!("saved in {name}, {plies}"),
+        })
+    }
+}
+
+/// Says how far a game that was loaded has come.
+pub(in super::super) fn arrival(game: &DuplicateGame) -> String {
+    let plies = count(game.moves().count());
+    match game.ending() {
+        Some(ending) => format!("loaded {plies}, the game is over: {ending}"),
+        None => format!("loaded {plies}, {} to move", game.position().turn()),
+    }
+}
+
+/// How to get back to a game; none for one that is too long for a code.
+fn way_back(game: &DuplicateGame) -> Option<String> {
+    let code = game.to_share_code()?;
+    Some(format!("back to the game before: load {code}"))
+}

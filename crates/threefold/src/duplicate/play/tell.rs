@@ -1,0 +1,281 @@
+//! What the operator asks about a game, as text: moves, reasons, ghosts, history.
+
+use std::fmt::Write;
+
+use threefold_chess::{Bitboard, Role, Square};
+use threefold_duplicate::twin::{Capture, Lifecycle, Pair};
+use threefold_duplicate::{
+    CountedDraws, DuplicateGame, FIFTY_ROUNDS, Forbidden, Played, Seat, SyncedMove, THREEFOLD,
+};
+
+use super::command::TypedMove;
+
+/// How wide a list of moves may get.
+const WIDTH: usize = 79;
+
+/// From this clock on, it is shown: half of what draws the game.
+const NOTEWORTHY_CLOCK: u32 = FIFTY_ROUNDS / 2;
+
+/// Names as a sentence lists them: `North`, `North and South`, `North, South and East`.
+pub(super) fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Everything that can be played.
+pub(super) fn moves(game: &DuplicateGame) -> String {
+    let position = game.position();
+    let words: Vec<String> =
+        position.legal_moves().sorted().iter().map(ToString::to_string).collect();
+    if words.is_empty() {
+        return format!("{} has no move that is legal on both boards", position.turn());
+    }
+    wrapped(&words)
+}
+
+fn wrapped(words: &[String]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.clone()),
+        }
+    }
+    lines.join("\n")
+}
+
+/// Where the piece on a square goes: on both boards, and what one board alone would allow.
+pub(super) fn moves_from(game: &DuplicateGame, square: Square) -> String {
+    let position = game.position();
+    let turn = position.turn();
+    let pieces = turn.boards().map(|id| {
+        let piece = position.board(id).board().piece_at(square);
+        (id, piece.filter(|piece| piece.color == turn.color()))
+    });
+    let role = match pieces {
+        [(_, Some(piece)), (_, Some(_))] => piece.role,
+        [(_, None), (_, None)] => return format!("{turn} has no piece on {square}"),
+        [(id, Some(piece)), (_, None)] | [(_, None), (id, Some(piece))] => {
+            let story = game.twins().loss(turn, id, square).map(|lost| loss(game, lost));
+            let story = story.unwrap_or_else(|| "its twin is gone".into());
+            let alone = position.destinations(square).only_on(id);
+            return format!(
+                "{turn}'s {} on {square} of {id} is a ghost and never moves again: {story}\n\
+                 on {id} alone: {}",
+                piece.role,
+                squares(alone)
+            );
+        }
+    };
+    let destinations = position.destinations(square);
+    let mut text =
+        format!("{turn}'s {role} on {square}, on both boards: {}", squares(destinations.playable));
+    for (id, alone) in destinations.only_on {
+        if !alone.is_empty() {
+            let _ = write!(text, "\non {id} alone: {}", squares(alone));
+        }
+    }
+    text
+}
+
+fn squares(set: Bitboard) -> String {
+    let names: Vec<String> = set.into_iter().map(|square| square.to_string()).collect();
+    if names.is_empty() { "nowhere".into() } else { names.join(" ") }
+}
+
+/// Why a move of a player is not legal, or what it does. It is named as it was typed: what a pawn
+/// becomes is not the question.
+pub(super) fn why(
+    game: &DuplicateGame,
+    seat: Seat,
+    candidate: SyncedMove,
+    typed: TypedMove,
+) -> String {
+    let shown = match typed {
+        TypedMove::Squares(typed) => typed,
+        TypedMove::Castling(_) => candidate,
+    };
+    match game.explain(seat, candidate) {
+        None => format!("{seat} may play {shown}: it captures {}", captures(game, candidate)),
+        Some(forbidden @ Forbidden::NotTheirTurn { .. }) => {
+            // What is played meanwhile happens on the other two boards.
+            let prospect = match game.position().moves_of(seat) {
+                None => "",
+                Some(moves) if moves.contains(&candidate) => "; when it is, the move is legal",
+                Some(_) => "; when it is, the move is not legal either",
+            };
+            format!("{seat} may not play {shown}: {forbidden}{prospect}")
+        }
+        Some(forbidden) => format!("{seat} may not play {shown}: {forbidden}"),
+    }
+}
+
+/// `a pawn on NW and nothing on NE`
+fn captures(game: &DuplicateGame, legal: SyncedMove) -> String {
+    let position = game.position();
+    let captured = position.captured(legal);
+    let boards = position.turn().boards();
+    if boards.iter().all(|&id| captured[id].is_none()) {
+        return "nothing".into();
+    }
+    let what = |role: Option<Role>| role.map_or("nothing".into(), |role| format!("a {role}"));
+    list(&boards.map(|id| format!("{} on {id}", what(captured[id]))))
+}
+
+/// Every ghost of a player, or of all, with how it became one.
+pub(super) fn ghosts(game: &DuplicateGame, of: Option<Seat>) -> String {
+    let twins = game.twins();
+    let mut lines = Vec::new();
+    for seat in Seat::ALL.into_iter().filter(|&seat| of.is_none_or(|of| of == seat)) {
+        for &Pair { role, lifecycle, .. } in twins.pairs(seat) {
+            if let Lifecycle::Ghost { ghost, lost } = lifecycle {
+                let (board, square) = (ghost.board, ghost.square);
+                let story = loss(game, lost);
+                lines.push(format!("{seat}'s {role} on {square} of {board}: {story}"));
+            }
+        }
+    }
+    match (lines.is_empty(), of) {
+        (false, _) => lines.join("\n"),
+        (true, Some(seat)) => format!("{seat} has no ghosts"),
+        (true, None) => "there are no ghosts".into(),
+    }
+}
+
+/// `East captured its twin on NE at ply 7, with e6d5`
+fn loss(game: &DuplicateGame, lost: Capture) -> String {
+    let Capture { board, ply, by } = lost;
+    let played = ply.checked_sub(1).and_then(|index| game.moves().nth(index));
+    let with = played.map_or(String::new(), |played| format!(", with {}", played.synced));
+    format!("{by} captured its twin on {board} at ply {ply}{with}")
+}
+
+/// One row for each round, one column for each player; `>` points to the ply that is looked at.
+pub(super) fn history(game: &DuplicateGame, looked_at: Option<usize>) -> String {
+    let moves: Vec<Played> = game.moves().collect();
+    if moves.is_empty() {
+        return "no move has been played".into();
+    }
+    let mut text = String::from("     North  South  East   West");
+    for (round, played) in moves.chunks(4).enumerate() {
+        let _ = write!(text, "\n{:>3} ", round + 1);
+        let mut row = String::new();
+        for (index, played) in played.iter().enumerate() {
+            let is_here = looked_at == Some(4 * round + index + 1);
+            let pointer = if is_here { '>' } else { ' ' };
+            let _ = write!(row, "{pointer}{:<6}", played.synced);
+        }
+        text.push_str(row.trim_end());
+    }
+    if let Some(ending) = game.ending() {
+        let _ = write!(text, "\n{ending}");
+    }
+    text
+}
+
+/// How a game stands, in lines below its boards.
+pub(super) fn standing(game: &DuplicateGame) -> Vec<String> {
+    let state = game.state();
+    if let Some(ending) = state.ending {
+        return vec![format!("the game is over: {ending}")];
+    }
+    let position = game.position();
+    let turn = position.turn();
+    let mut first = format!("{turn} to move on {}", list(&turn.boards().map(|id| id.to_string())));
+    let checks: Vec<String> = position.checks().marked().map(|id| id.to_string()).collect();
+    if !checks.is_empty() {
+        let _ = write!(first, ", in check on {}", list(&checks));
+    }
+    let mut lines = vec![first];
+    let ghosts = Seat::ALL.map(|seat| (seat, position.count_ghosts(seat)));
+    if ghosts.iter().any(|&(_, ghosts)| ghosts > 0) {
+        let counts = ghosts.map(|(seat, ghosts)| format!("{seat} {ghosts}"));
+        lines.push(format!("ghosts: {}", counts.join(", ")));
+    }
+    if state.occurrences > 1 {
+        let times = state.occurrences;
+        lines.push(format!("the four boards have occurred {times} times, a draw at {THREEFOLD}"));
+    }
+    if state.clock >= NOTEWORTHY_CLOCK {
+        let clock = state.clock;
+        lines.push(format!(
+            "{clock} plies without a capture or pawn move, a draw at {FIFTY_ROUNDS}"
+        ));
+    }
+    let is_due = state.occurrences >= THREEFOLD || state.clock >= FIFTY_ROUNDS;
+    if is_due && game.rulings().counted_draws == CountedDraws::Claimed {
+        lines.push(format!("{turn} may claim a draw: claim"));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_duplicate::{Action, Rulings};
+
+    use super::*;
+
+    fn after(moves: &str) -> DuplicateGame {
+        with_rulings(moves, Rulings::default())
+    }
+
+    fn with_rulings(moves: &str, rulings: Rulings) -> DuplicateGame {
+        let mut game = DuplicateGame::new(rulings);
+        for text in moves.split_whitespace() {
+            game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn lists_are_wrapped() {
+        let text = moves(&after(""));
+        assert!(text.starts_with("b1a3 b1c3 g1f3"), "{text}");
+        assert_eq!(text.split_whitespace().count(), 20);
+        assert!(text.lines().count() == 2 && text.lines().all(|line| line.len() <= WIDTH));
+    }
+
+    #[test]
+    fn the_rows_of_the_history_are_rounds() {
+        let game = after("e2e4 d2d4 e7e5 d7d5 g1f3");
+        assert_eq!(
+            history(&game, Some(3)),
+            "     North  South  East   West\n  1  e2e4   d2d4  >e7e5   d7d5\n  2  g1f3"
+        );
+        assert_eq!(history(&after(""), None), "no move has been played");
+    }
+
+    #[test]
+    fn a_claim_that_is_due_is_shown() {
+        let rulings = Rulings { counted_draws: CountedDraws::Claimed, ..Rulings::default() };
+        let round = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ";
+        let game = with_rulings(&round.repeat(2), rulings);
+        let lines = standing(&game);
+        assert_eq!(lines[0], "North to move on NW and NE");
+        assert_eq!(lines[1], "the four boards have occurred 3 times, a draw at 3");
+        assert_eq!(lines[2], "North may claim a draw: claim");
+    }
+
+    fn reason(game: &DuplicateGame, seat: Seat, text: &str) -> String {
+        let synced = text.parse().unwrap();
+        why(game, seat, synced, TypedMove::Squares(synced))
+    }
+
+    #[test]
+    fn whoever_moves_next_hears_whether_the_move_will_be_legal() {
+        let game = after("e2e4");
+        let text = |seat, text: &str| reason(&game, seat, text);
+        assert!(text(Seat::South, "e2e4").starts_with("South may play e2e4: it captures nothing"));
+        assert!(text(Seat::East, "e7e5").ends_with("it is South's turn, not East's"));
+        let game = after("");
+        let text = |seat, text: &str| reason(&game, seat, text);
+        assert!(text(Seat::South, "e2e4").ends_with("; when it is, the move is legal"));
+        assert!(text(Seat::South, "e2e5").ends_with("; when it is, the move is not legal either"));
+    }
+}
