@@ -2,11 +2,12 @@
 //! the speed compares machines and builds.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use threefold_chess::{Position, UciMove};
 
-use crate::clock::{Clock, SystemClock};
+use crate::clock::Clock;
 use crate::engine::Engine;
 use crate::limits::Limits;
 use crate::setting::{Setting, SettingError};
@@ -74,13 +75,14 @@ impl fmt::Display for Total {
 /// If the engine cannot have so many threads or so large a table.
 pub fn run(
     plan: &Plan,
+    clock: Arc<dyn Clock>,
     stopper: &Stopper,
     mut on_entry: impl FnMut(&Entry) -> bool,
 ) -> Result<Option<Total>, SettingError> {
-    let mut engine = Engine::new();
+    let start = clock.now();
+    let mut engine = Engine::with_clock(Arc::clone(&clock));
     engine.set_option(Setting::Threads(plan.threads))?;
     engine.set_option(Setting::Hash(plan.hash))?;
-    let clock = SystemClock::new();
     let mut nodes = 0;
     for (index, (start, moves)) in positions().enumerate() {
         engine.new_game();
@@ -97,7 +99,7 @@ pub fn run(
             return Ok(None);
         }
     }
-    Ok(Some(Total { nodes, time: clock.now() }))
+    Ok(Some(Total { nodes, time: clock.now().saturating_sub(start) }))
 }
 
 /// The positions and the moves that were played from them. A test reads them all.
@@ -180,6 +182,11 @@ const POSITIONS: [&str; 46] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::SystemClock;
+
+    fn clock() -> Arc<dyn Clock> {
+        Arc::new(SystemClock::new())
+    }
 
     #[test]
     fn every_position_can_be_read() {
@@ -193,7 +200,7 @@ mod tests {
         let plan = Plan { depth: 2, hash: 1, ..Plan::default() };
         let count = || {
             let mut entries = Vec::new();
-            let total = run(&plan, &Stopper::default(), |entry| {
+            let total = run(&plan, clock(), &Stopper::default(), |entry| {
                 entries.push(*entry);
                 true
             });
@@ -208,7 +215,7 @@ mod tests {
     #[test]
     fn it_stops_when_told() {
         let plan = Plan { depth: 1, hash: 1, ..Plan::default() };
-        let total = run(&plan, &Stopper::default(), |entry| entry.number < 3);
+        let total = run(&plan, clock(), &Stopper::default(), |entry| entry.number < 3);
         assert_eq!(total, Ok(None));
     }
 

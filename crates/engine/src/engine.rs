@@ -140,6 +140,11 @@ impl Engine {
         self.tablebase.as_ref()
     }
 
+    /// Where the time comes from.
+    pub(crate) fn clock(&self) -> Arc<dyn Clock> {
+        Arc::clone(&self.clock)
+    }
+
     /// Forgets what was learned in the game so far.
     pub fn new_game(&mut self) {
         self.table.clear();

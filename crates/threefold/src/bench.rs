@@ -1,9 +1,10 @@
 //! `threefold bench`: fixed positions to a fixed depth, for testers and for `Bench:` lines.
 
 use std::io::Write;
+use std::sync::Arc;
 
-use threefold_engine::Stopper;
 use threefold_engine::bench::{self, Plan};
+use threefold_engine::{Stopper, SystemClock};
 
 use crate::arguments::BenchArguments;
 use crate::failure::Failure;
@@ -12,7 +13,9 @@ use crate::failure::Failure;
 pub(crate) fn run(arguments: &BenchArguments, output: &mut impl Write) -> Result<(), Failure> {
     let &BenchArguments { depth, threads, hash } = arguments;
     let mut written = Ok(());
-    let total = bench::run(&Plan { depth, threads, hash }, &Stopper::default(), |entry| {
+    let plan = Plan { depth, threads, hash };
+    let clock = Arc::new(SystemClock::new());
+    let total = bench::run(&plan, clock, &Stopper::default(), |entry| {
         written = writeln!(output, "{entry}").and_then(|()| output.flush());
         written.is_ok()
     });

@@ -3,6 +3,7 @@
 mod game;
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use threefold_chess::{CastlingMode, Move};
 
@@ -13,6 +14,7 @@ use super::task::{Done, Task, Work};
 use super::words::Quoted;
 use super::{describe, help};
 use crate::bench;
+use crate::clock::{Clock, SystemClock};
 use crate::engine::Engine;
 use crate::evaluation::Evaluator;
 use crate::limits::Limits;
@@ -98,11 +100,17 @@ impl Running {
 }
 
 impl Session {
-    /// A session with a new engine on the start position.
+    /// A session with a new engine on the start position, and the clock of the operating system.
     #[must_use]
     pub fn new() -> Session {
+        Session::with_clock(Arc::new(SystemClock::new()))
+    }
+
+    /// A session whose engine takes the time from somewhere else, as WebAssembly must.
+    #[must_use]
+    pub fn with_clock(clock: Arc<dyn Clock>) -> Session {
         Session {
-            engine: Some(Box::new(Engine::new())),
+            engine: Some(Box::new(Engine::with_clock(clock))),
             running: None,
             waiting: VecDeque::new(),
             game: Game::default(),
@@ -162,6 +170,24 @@ impl Session {
             actions.push(Action::Quit);
         }
         actions
+    }
+
+    /// Takes a line and does here and now what it asks for, without another thread, and tells `say`
+    /// every line of the answer as soon as it is known. Nothing else is heard meanwhile: where there
+    /// are threads, a search without end would be one.
+    pub fn answer(&mut self, line: &str, mut say: impl FnMut(Reply)) {
+        let mut actions = VecDeque::from(self.hear(line));
+        while let Some(action) = actions.pop_front() {
+            match action {
+                Action::Say(reply) => say(reply),
+                Action::Run(task) => {
+                    let done = task.run(&mut say);
+                    actions.extend(self.resume(done));
+                }
+                // Whoever asks has its own way to end.
+                Action::Quit => {}
+            }
+        }
     }
 
     fn is_running(&self) -> bool {

@@ -102,7 +102,7 @@ impl Task {
 
     fn bench(&self, depth: u32, say: &mut impl FnMut(Reply)) -> Reply {
         let plan = bench::Plan { depth, ..bench::Plan::default() };
-        let outcome = bench::run(&plan, &self.stopper, |entry| {
+        let outcome = bench::run(&plan, self.engine.clock(), &self.stopper, |entry| {
             say(Reply::Text(entry.to_string()));
             !self.stopper.is_stopped()
         });

@@ -1,6 +1,8 @@
 //! The same question has the same answer.
 
-use threefold_engine::{Answer, Engine, Limits, Setting, Stopper, bench};
+use std::sync::Arc;
+
+use threefold_engine::{Answer, Engine, Limits, Setting, Stopper, SystemClock, bench};
 
 use super::support::{Game, engine, search};
 
@@ -74,6 +76,11 @@ fn two_engines_in_one_process_do_not_know_of_each_other() {
 #[test]
 fn the_bench_counts_the_same_twice() {
     let plan = bench::Plan { depth: 4, hash: 1, ..bench::Plan::default() };
-    let count = || bench::run(&plan, &Stopper::default(), |_| true).unwrap().unwrap().nodes;
+    let count = || {
+        bench::run(&plan, Arc::new(SystemClock::new()), &Stopper::default(), |_| true)
+            .unwrap()
+            .unwrap()
+            .nodes
+    };
     assert_eq!(count(), count());
 }

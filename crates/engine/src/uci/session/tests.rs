@@ -372,3 +372,36 @@ fn the_evaluation_is_explained_for_the_position_that_is_set() {
     let start = answer(&["eval"]);
     assert!(start.len() > 5 && lone != start, "{start:?}");
 }
+
+#[test]
+fn without_another_thread_a_line_is_answered_whole() {
+    let mut session = Session::new();
+    let mut said = Vec::new();
+    for line in ["position startpos", "go depth 3", "isready", "stop", "perft 1", "quit"] {
+        session.answer(line, |reply| said.push(reply.to_string()));
+    }
+    let starts = |start: &str| said.iter().position(|line| line.starts_with(start));
+    let order =
+        ["info depth 1", "bestmove", "readyok", "a2a3: 1", "Nodes searched: 20"].map(starts);
+    assert!(order.iter().all(Option::is_some) && order.is_sorted(), "{said:?}");
+}
+
+#[test]
+fn the_time_comes_from_the_clock_that_was_given() {
+    struct Stands;
+    impl Clock for Stands {
+        fn now(&self) -> std::time::Duration {
+            std::time::Duration::from_secs(5)
+        }
+    }
+    let mut session = Session::with_clock(Arc::new(Stands));
+    let mut said = Vec::new();
+    for line in ["go depth 4", "bench 1"] {
+        session.answer(line, |reply| said.push(reply.to_string()));
+    }
+    let times = said.iter().filter_map(|line| line.split_once(" time "));
+    let times: Vec<_> = times.map(|(_, rest)| rest.split(' ').next()).collect();
+    assert!(!times.is_empty() && times.iter().all(|time| *time == Some("0")), "{said:?}");
+    let last = said.last().unwrap();
+    assert!(last.ends_with(" nps"), "{last}");
+}
