@@ -88,12 +88,14 @@ static STEPS: [Step; 8] = [
         name: "wasm",
         slow: true,
         work: Work::Cargo {
-            // The browser app brings all that it runs on, which is built but not linted again. The
-            // part of it that only a browser can run is seen by no other step.
+            // The browser app and the engine's worker bring all that they run on, which is built but
+            // not linted again. What only a browser can run of them is seen by no other step.
             arguments: &[
                 "clippy",
                 "--package",
                 "threefold-web",
+                "--package",
+                "threefold-worker",
                 "--no-deps",
                 "--target",
                 WASM,

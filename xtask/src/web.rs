@@ -13,15 +13,23 @@ pub(crate) const CHORE: Chore = Chore {
     summary: "Build the browser app as a folder for any web server",
     details: "\
 Leaves static files in FOLDER, `target/web` unless told otherwise, and prints how
-large they are. All their links are relative: the folder can be served from any
+large they are. The engine is a module of its own, which the page loads only when
+somebody wants it. All their links are relative: the folder can be served from any
 path, and needs nothing on the server's side. Fails when WebAssembly and
-JavaScript have more than 250 kB, gzipped.",
+JavaScript have more than 250 kB, gzipped, the engine left out.",
     example: "cargo xtask web --out public/chess",
     work,
 };
 
 /// The profile in `Cargo.toml` that the app is built with.
 const PROFILE: &str = "wasm";
+
+/// The profile that the engine is built with.
+const ENGINE_PROFILE: &str = "engine";
+
+/// A deep search needs more stack than the one megabyte that the linker gives: as much as at the
+/// command line.
+const STACK: &str = "-Clink-arg=-zstack-size=16777216";
 
 fn work(mut arguments: Arguments) -> Result<(), Failure> {
     let out = arguments.take_value("--out", "a folder")?;
@@ -44,37 +52,46 @@ pub(crate) fn folder(root: &Path) -> PathBuf {
     process::target_directory(root).join("web")
 }
 
-/// Builds the app and makes the folder.
+/// Builds both modules and makes the folder.
 pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
     process::ensure_target(root, WASM)?;
     process::heading("web: the app");
-    let arguments = ["build", "--locked", "--package", "threefold-web", "--profile", PROFILE];
-    let mut command = process::cargo(root, arguments);
-    command.args(["--target", WASM, "--config", &without_paths(root)]);
-    process::run("web", &mut command)?;
+    let app = compile(root, "threefold-web", PROFILE, &[])?;
+    process::heading("web: the engine");
+    let engine = compile(root, "threefold-worker", ENGINE_PROFILE, &[STACK])?;
 
     process::heading("web: the page");
-    let module = [WASM, PROFILE, "threefold_web.wasm"];
-    let module = module.iter().fold(process::target_directory(root), |path, part| path.join(part));
     let assets = root.join("crates").join("web").join("assets");
     let mut command =
         process::cargo(root, ["run", "--quiet", "--locked", "--package", "threefold-bundle", "--"]);
-    command.args([&module, &assets, &root.join("Cargo.lock"), &out.to_path_buf()]);
+    command.args([&app, &engine, &assets, &root.join("Cargo.lock"), &out.to_path_buf()]);
     process::run("bundle", &mut command)
 }
 
-/// A setting of cargo that leaves the folders of this machine out of the module: they are nobody's
-/// concern, take room, and would give the same files other names on another machine.
-fn without_paths(root: &Path) -> String {
+/// Builds a package for browsers, with flags for the compiler, and says where the module is. Each is
+/// built alone: together, one would be given the features that the other asks for.
+fn compile(root: &Path, package: &str, profile: &str, flags: &[&str]) -> Result<PathBuf, Failure> {
+    let arguments = ["build", "--locked", "--package", package, "--profile", profile];
+    let mut command = process::cargo(root, arguments);
+    command.args(["--target", WASM, "--config", &settings(root, flags)]);
+    process::run("web", &mut command)?;
+    let module = format!("{}.wasm", package.replace('-', "_"));
+    Ok(process::target_directory(root).join(WASM).join(profile).join(module))
+}
+
+/// A setting of cargo with flags for the compiler, to which it adds those that leave the folders of
+/// this machine out of the module: they are nobody's concern, take room, and would give the same files
+/// other names on another machine.
+fn settings(root: &Path, flags: &[&str]) -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
     // The sources of a registry are one folder below its own, which has a hash in its name.
     let registries = home.map(|home| home.join("registry").join("src")).into_iter();
     let sources = registries.filter_map(|folder| folder.read_dir().ok()).flatten().flatten();
     let folders = sources.map(|entry| entry.path()).chain([root.to_path_buf()]);
-    let flags: Vec<_> = folders
-        .map(|folder| format!("{:?}", format!("--remap-path-prefix={}=", folder.display())))
-        .collect();
+    let remaps = folders.map(|folder| format!("--remap-path-prefix={}=", folder.display()));
+    let flags = flags.iter().map(|flag| (*flag).to_owned()).chain(remaps);
+    let flags: Vec<_> = flags.map(|flag| format!("{flag:?}")).collect();
     format!("target.{WASM}.rustflags=[{}]", flags.join(", "))
 }
 
@@ -83,17 +100,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_profile_exists_and_its_files_go_elsewhere_than_the_page() {
+    fn the_profiles_exist_and_their_files_go_elsewhere_than_the_page() {
         let root = process::root().unwrap();
         let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
-        assert!(manifest.contains(&format!("[profile.{PROFILE}]")));
-        assert_ne!(process::target_directory(&root).join(PROFILE), folder(&root));
+        for profile in [PROFILE, ENGINE_PROFILE] {
+            assert!(manifest.contains(&format!("[profile.{profile}]")), "{profile}");
+            assert_ne!(process::target_directory(&root).join(profile), folder(&root));
+        }
     }
 
     #[test]
     fn the_root_is_left_out_of_the_module() {
-        let setting = without_paths(Path::new("somewhere"));
-        assert!(setting.starts_with("target.wasm32-unknown-unknown.rustflags=[\"--remap-"));
+        let setting = settings(Path::new("somewhere"), &["-Cx"]);
+        assert!(
+            setting.starts_with("target.wasm32-unknown-unknown.rustflags=[\"-Cx\", \"--remap-")
+        );
         assert!(setting.ends_with("\"--remap-path-prefix=somewhere=\"]"), "{setting}");
     }
 }

@@ -1,4 +1,4 @@
-//! The module as browsers want it, and the JavaScript that loads it.
+//! Modules as browsers want them, and the JavaScript that loads them.
 
 use std::path::Path;
 
@@ -11,18 +11,19 @@ pub(crate) struct Bound {
     pub(crate) module: Vec<u8>,
 }
 
-pub(crate) fn bind(module: &Path) -> Result<Bound, String> {
+/// Makes files of a module, whose script has a name without its ending.
+pub(crate) fn bind(module: &Path, name: &str) -> Result<Bound, String> {
     let complain = |reason: &dyn std::fmt::Display| format!("{}: {reason}", module.display());
     let mut bindgen = Bindgen::new();
     let mut output = bindgen
         .input_path(module)
-        .out_name("app")
+        .out_name(name)
         .web(true)
         .map_err(|error| complain(&error))?
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)
-        // `start.js` says where the module is: its name is not known before it is made.
+        // The loader says where the module is: its name is not known before it is made.
         .omit_default_module_path(true)
         .generate_output()
         .map_err(|error| complain(&format!("{error:#}")))?;
@@ -102,7 +103,7 @@ mod tests {
 
     #[test]
     fn what_is_no_module_is_refused_by_name() {
-        let reason = bind(Path::new("no-such.wasm")).unwrap_err();
+        let reason = bind(Path::new("no-such.wasm"), "app").unwrap_err();
         assert!(reason.contains("no-such.wasm"), "{reason}");
     }
 }

@@ -1,8 +1,8 @@
 //! Makes a folder that any web server can serve, from any path, out of the browser app.
 //!
-//! In: the module that cargo has built, and the files of `crates/web/assets`. Out: the module as
-//! browsers want it (`bindgen`), icons (`icon`), names that change with their content (`site`), a table
-//! of sizes (`size`), and the folder (`folder`). `cargo xtask web` starts this; it is a package of its
+//! In: the modules that cargo has built, the page's and the engine's, and the files of
+//! `crates/web/assets`. Out: the modules as browsers want them (`bindgen`), icons (`icon`), names that
+//! change with their content (`site`), a table of sizes (`size`), and the folder (`folder`). `cargo xtask web` starts this; it is a package of its
 //! own because `xtask` has no dependencies.
 #![expect(clippy::print_stdout, reason = "a chore talks to the person who started it")]
 #![expect(clippy::print_stderr, reason = "the error is printed once, here, apart from results")]
@@ -24,13 +24,13 @@ use std::process::ExitCode;
 
 use site::Files;
 
-const USAGE: &str = "threefold-bundle MODULE.wasm ASSETS Cargo.lock OUT";
+const USAGE: &str = "threefold-bundle APP.wasm ENGINE.wasm ASSETS Cargo.lock OUT";
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
-    let result = match <[OsString; 4]>::try_from(words) {
+    let result = match <[OsString; 5]>::try_from(words) {
         Ok(paths) => bundle(&paths.map(PathBuf::from)),
-        Err(_) => Err(format!("four paths are needed: {USAGE}")),
+        Err(_) => Err(format!("five paths are needed: {USAGE}")),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,13 +41,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn bundle([module, assets, lock, out]: &[PathBuf; 4]) -> Result<(), String> {
+fn bundle([app, engine, assets, lock, out]: &[PathBuf; 5]) -> Result<(), String> {
     bindgen::check_version(&folder::read_text(lock)?)?;
     let mut files: Files = folder::read(assets)?;
-    let bound = bindgen::bind(module)?;
-    for (name, content) in
-        [("app.js", bound.script), ("app.wasm", bound.module)].into_iter().chain(icon::files()?)
-    {
+    let (app, engine) = (bindgen::bind(app, "app")?, bindgen::bind(engine, "engine")?);
+    let made = [
+        ("app.js", app.script),
+        ("app.wasm", app.module),
+        ("engine.js", engine.script),
+        ("engine.wasm", engine.module),
+    ];
+    for (name, content) in made.into_iter().chain(icon::files()?) {
         if files.insert(name.to_owned(), content).is_some() {
             return Err(format!("`{name}` is made here and is in {} too", assets.display()));
         }

@@ -66,10 +66,15 @@ pub(crate) fn assemble(sources: &Files) -> Result<Files, String> {
 
 /// Whether the name has a hash in it: `style-0123456789abcdef.css`.
 pub(crate) fn is_versioned(name: &str) -> bool {
-    let hash = name.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-'));
-    hash.is_some_and(|(_, hash)| {
-        hash.len() == DIGITS && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
-    })
+    stem(name).is_some()
+}
+
+/// What stands before the hash in a versioned name: `style`.
+pub(crate) fn stem(name: &str) -> Option<&str> {
+    let (stem, _) = name.rsplit_once('.')?;
+    let (stem, hash) = stem.rsplit_once('-')?;
+    let is_digit = |byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    (hash.len() == DIGITS && hash.bytes().all(is_digit)).then_some(stem)
 }
 
 /// The files that the text of this one names, other than those whose names are fixed.

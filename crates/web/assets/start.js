@@ -1,5 +1,5 @@
 // The loader, the only script of the page that is ours. Everything else is Rust.
-// The engine will have a worker of its own, `worker.js`, named in the page so that its name has a hash too.
+// The engine has a worker of its own, `worker.js`, which the page starts when somebody asks for it.
 
 function tell(reason) {
   const place = document.getElementById("failure");

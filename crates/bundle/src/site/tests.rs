@@ -128,6 +128,8 @@ fn assets() -> Files {
     let mut files = folder::read(&folder).unwrap();
     files.insert("app.js".to_owned(), b"export default 1".to_vec());
     files.insert("app.wasm".to_owned(), b"\0asm".to_vec());
+    files.insert("engine.js".to_owned(), b"export default 2".to_vec());
+    files.insert("engine.wasm".to_owned(), b"\0asm\x01".to_vec());
     files.extend(crate::icon::files().unwrap().map(|(name, content)| (name.to_owned(), content)));
     files
 }
@@ -141,6 +143,23 @@ fn the_page_itself_can_be_assembled() {
             assert!(!text.contains(place), "{name} holds {place}");
         }
     }
+}
+
+/// Offline too: the service worker keeps them, and the page finds them by their names.
+#[test]
+fn the_engine_belongs_to_the_page() {
+    let files = assemble(&assets()).unwrap();
+    let (_, service) = find(&files, "service-worker.js");
+    for stem in ["engine-", "worker-"] {
+        for name in files.keys().filter(|name| name.starts_with(stem)) {
+            assert!(service.contains(&format!("\n  \"{name}\",")), "{name}: {service}");
+        }
+    }
+    let (worker, text) = find(&files, "worker-");
+    assert!(find(&files, "index.html").1.contains(&format!("content=\"{worker}\"")));
+    let engine: Vec<_> = files.keys().filter(|name| name.starts_with("engine-")).collect();
+    assert_eq!(engine.len(), 2);
+    assert!(engine.iter().all(|name| text.contains(name.as_str())), "{text}");
 }
 
 /// Only then can it be served from any path.
