@@ -2,25 +2,32 @@
 //! told.
 
 mod announce;
+mod engine;
 mod failure;
 mod file;
 mod focus;
 mod sound;
 mod storage;
 
+use std::cell::Cell;
+use std::time::Duration;
+
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::mount::mount_to_body;
 use leptos::prelude::window_event_listener_untyped;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, StorageEvent, Window};
 
+use crate::chess;
+use crate::model::settings_key;
 use crate::update::{Effect, Msg, Start};
-use crate::view::{Stage, draw};
+use crate::view::{CHESS, Page, Stage, draw};
 
 pub(crate) use announce::{ASSERTIVE, POLITE};
 pub(crate) use failure::keep_for_rescue;
 pub(crate) use file::{PICKER, read};
-pub(crate) use focus::{LESSON, LOG, TEXT_BOX};
+pub(crate) use focus::{CHESS_LOG, CHESS_TEXT_BOX, LESSON, LOG, TEXT_BOX};
 
 /// The browser calls this once the module is loaded.
 #[wasm_bindgen(start)]
@@ -28,7 +35,8 @@ fn start() {
     failure::set_hook();
     mount_to_body(|| {
         let stage = Stage::new();
-        stage.dispatch(Msg::Started(Box::new(find())));
+        stage.dispatch(Msg::Started(Box::new(find(Page::Duplicate))));
+        stage.play(vec![chess::Msg::Started(Box::new(find(Page::Chess)))]);
         stage.turn_to(&fragment());
         draw(stage);
         listen(stage);
@@ -39,17 +47,17 @@ fn start() {
     }
 }
 
-/// What the page finds when it is loaded.
-fn find() -> Start {
+/// What a page finds when it is loaded.
+fn find(page: Page) -> Start {
     let address = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-    let page = address.split('#').next().unwrap_or_default().to_owned();
     Start {
         tab: storage::new_tab(),
-        game: storage::kept_game(),
+        game: storage::kept_game(page),
         stored: storage::everything(),
         can_store: storage::can_store(),
-        page,
-        fragment: fragment(),
+        page: address.split('#').next().unwrap_or_default().to_owned(),
+        // The name of the other page is no game.
+        fragment: Some(fragment()).filter(|fragment| fragment != CHESS).unwrap_or_default(),
         now: now(),
     }
 }
@@ -60,7 +68,9 @@ fn listen(stage: Stage) {
     let _ = window_event_listener_untyped("hashchange", move |_| {
         let fragment = fragment();
         stage.turn_to(&fragment);
-        stage.dispatch(Msg::FragmentChanged(fragment));
+        if fragment != CHESS {
+            stage.dispatch(Msg::FragmentChanged(fragment));
+        }
     });
     for name in ["pointerdown", "keydown"] {
         let _ = window_event_listener_untyped(name, |_| sound::allow());
@@ -68,35 +78,76 @@ fn listen(stage: Stage) {
     let _ = window_event_listener_untyped("storage", move |event| {
         let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
         match event.key() {
-            Some(key) => stage.dispatch(Msg::StorageChanged { key, text: event.new_value() }),
+            Some(key) => stored(stage, key, event.new_value()),
             // Everything was thrown away.
-            None => stage
-                .known_keys()
-                .into_iter()
-                .for_each(|key| stage.dispatch(Msg::StorageChanged { key, text: None })),
+            None => stage.known_keys().into_iter().for_each(|key| stored(stage, key, None)),
         }
     });
 }
 
-/// Does what a message asked of the page.
-pub(crate) fn run(stage: Stage, effect: Effect) {
+/// Tells both pages what another tab has stored.
+fn stored(stage: Stage, key: String, text: Option<String>) {
+    stage.dispatch(Msg::StorageChanged { key: key.clone(), text: text.clone() });
+    stage.play(vec![chess::Msg::StorageChanged { key, text }]);
+}
+
+/// Does what a message asked of a page.
+pub(crate) fn run(stage: Stage, page: Page, effect: Effect) {
+    let is_chess = page == Page::Chess;
     match effect {
         Effect::Store { key, text } => {
-            if !storage::store(&key, &text) {
-                stage.dispatch(Msg::StorageFailed);
+            let is_stored = storage::store(&key, &text);
+            if key == settings_key() {
+                // Both pages look the same.
+                let text = Some(text);
+                stage.send(match is_chess {
+                    true => Msg::StorageChanged { key, text }.into(),
+                    false => chess::Msg::StorageChanged { key, text }.into(),
+                });
+            }
+            if !is_stored {
+                stage.send(match is_chess {
+                    true => chess::Msg::StorageFailed.into(),
+                    false => Msg::StorageFailed.into(),
+                });
             }
         }
         Effect::Forget { key } => storage::forget(&key),
-        Effect::Keep(game) => storage::keep(&game),
+        Effect::Keep(game) => storage::keep(page, &game),
         Effect::Download { name, text } => file::download(&name, &text),
-        Effect::PickFile => file::pick(stage),
-        Effect::Copy(text) => file::copy(stage, &text),
+        Effect::PickFile => file::pick(),
+        Effect::Copy(text) => file::copy(stage, is_chess, &text),
         Effect::SetFragment(fragment) => set_fragment(&fragment),
         Effect::Announce { text, urgency } => announce::announce(&text, urgency),
         Effect::Play(sound) => sound::play(sound),
         Effect::FocusSquare(place) => focus::square(place),
-        Effect::FocusElement(element) => focus::element(element),
+        Effect::FocusElement(element) => focus::element(element, is_chess),
         Effect::ScrollToPly(ply) => focus::scroll_to_ply(ply),
+    }
+}
+
+/// Does what a message asked of the page of chess.
+pub(crate) fn run_chess(stage: Stage, effect: chess::Effect) {
+    match effect {
+        chess::Effect::Page(effect) => run(stage, Page::Chess, effect),
+        chess::Effect::Engine(lines) => engine::say(stage, &lines),
+        chess::Effect::StopEngine => engine::stop(),
+        chess::Effect::WakeAfter(milliseconds) => wake_after(stage, milliseconds),
+        chess::Effect::FocusSquare(square) => focus::chess_square(square),
+        chess::Effect::ScrollToNode(node) => focus::scroll_to_node(node),
+    }
+}
+
+thread_local! {
+    /// The one wake-up that is waited for.
+    static WAKE: Cell<Option<TimeoutHandle>> = const { Cell::new(None) };
+}
+
+fn wake_after(stage: Stage, milliseconds: u64) {
+    let wake = move || stage.play(vec![chess::Msg::Woken]);
+    let handle = set_timeout_with_handle(wake, Duration::from_millis(milliseconds));
+    if let Some(before) = WAKE.replace(handle.ok()) {
+        before.clear();
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod card;
+mod chess;
 mod compass;
 mod control;
 mod drag;
@@ -28,18 +29,25 @@ use crate::scene::Scene;
 use crate::text;
 
 use node::{Node, Placed, html};
-pub(crate) use place::selector;
+pub(crate) use place::{chess_selector, selector};
 use stage::Part;
-pub(crate) use stage::Stage;
+pub(crate) use stage::{Page, Stage};
 
 /// The fragment of the address that opens the course.
 const LEARN: &str = "learn";
 /// The fragment of the address that goes back to the game.
 const PLAY: &str = "play";
+/// The fragment of the address that opens the page of chess.
+pub(crate) const CHESS: &str = "chess";
+
+/// The identifiers of what belongs to duplicate chess alone.
+const DUPLICATE_STAGE: &str = "duplicate-stage";
+const DUPLICATE_PANEL: &str = "duplicate-panel";
 
 /// Puts the whole page into the window.
 pub(crate) fn draw(stage: Stage) {
-    stage.follow(Part::Settings, Box::new(obey_settings));
+    stage.follow(Part::Settings, Box::new(move || stage.ask(obey_settings)));
+    stage.follow(Part::Side, Box::new(move || show_page(stage)));
     let page = document();
     let Some(body) = page.body() else { return };
     for node in app(stage) {
@@ -55,9 +63,10 @@ fn app(stage: Stage) -> Vec<Node> {
     let header = html("header")
         .class("header")
         .child(html("p").class("brand").child(drawing::emblem()).text(text::view::name()))
-        .child(stage.live(Part::Side, move |scene| navigation(stage.learns(scene))));
+        .child(stage.live(Part::Side, move |scene| navigation(stage, stage.learns(scene))));
     let boards = html("main")
         .class("stage")
+        .with("id", DUPLICATE_STAGE)
         .child(html("h1").class("hidden").text(text::page::title()))
         .child(
             html("p")
@@ -72,9 +81,18 @@ fn app(stage: Stage) -> Vec<Node> {
     };
     vec![
         drawing::symbols(),
-        html("div").class("page").child(header).child(boards).child(panel::panel(stage)),
+        html("div")
+            .class("page")
+            .child(header)
+            .child(boards)
+            .child(panel::panel(stage))
+            .child(chess::stage(stage))
+            .child(chess::panel(stage)),
         card::promotion(stage),
         card::card(stage),
+        chess::promotion(stage),
+        chess::form(stage),
+        chess::card(stage),
         drag::dragged(stage),
         drop::zone(),
         drop::picker(stage),
@@ -83,7 +101,24 @@ fn app(stage: Stage) -> Vec<Node> {
     ]
 }
 
-fn navigation(learns: bool) -> Node {
+/// Shows one page and hides the other.
+fn show_page(stage: Stage) {
+    let is_chess = stage.page() == Page::Chess;
+    for (id, is_hidden) in [
+        (DUPLICATE_STAGE, is_chess),
+        (DUPLICATE_PANEL, is_chess),
+        (chess::STAGE, !is_chess),
+        (chess::PANEL, !is_chess),
+    ] {
+        if let Some(element) = document().get_element_by_id(id) {
+            // It fails only for names that are none.
+            let _ = element.toggle_attribute_with_force("hidden", is_hidden);
+        }
+    }
+}
+
+fn navigation(stage: Stage, learns: bool) -> Node {
+    let is_chess = stage.page() == Page::Chess;
     let link = |fragment: &str, is_current: bool, words: &'static str| {
         html("a")
             .with("href", format!("#{fragment}"))
@@ -92,8 +127,9 @@ fn navigation(learns: bool) -> Node {
     };
     html("nav")
         .with("aria-label", text::view::navigation())
-        .child(link(PLAY, !learns, text::page::title()))
-        .child(link(LEARN, learns, text::page::heading(text::page::Heading::Lessons)))
+        .child(link(PLAY, !learns && !is_chess, text::page::title()))
+        .child(link(CHESS, is_chess, text::view::chess()))
+        .child(link(LEARN, learns && !is_chess, text::page::heading(text::page::Heading::Lessons)))
 }
 
 /// Tells the style sheet what the user likes.

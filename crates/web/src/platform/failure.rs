@@ -57,8 +57,9 @@ fn rescue(page: &Document) -> Option<Element> {
         return None;
     }
     let link: HtmlAnchorElement = page.create_element("a").ok()?.dyn_into().ok()?;
-    link.set_href(&file::address(&game)?);
-    link.set_download(text::view::rescued_file());
+    let name = text::view::rescued_file();
+    link.set_href(&file::address(name, &game)?);
+    link.set_download(name);
     link.set_text_content(Some(text::view::rescue()));
     Some(link.into())
 }

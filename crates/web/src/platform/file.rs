@@ -10,8 +10,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, HtmlElement, Url};
 
 use super::{element, window};
+use crate::chess;
 use crate::update::{MAX_FILE_BYTES, Msg};
-use crate::view::Stage;
+use crate::view::{Page, Stage};
 
 /// The hidden field that lets the user choose a file, which the view makes.
 pub(crate) const PICKER: &str = "picker";
@@ -21,7 +22,7 @@ const DOWNLOAD_TIME: Duration = Duration::from_mins(1);
 
 /// Offers a text as a file.
 pub(super) fn download(name: &str, text: &str) {
-    let Some(address) = address(text) else { return };
+    let Some(address) = address(name, text) else { return };
     let page = window().and_then(|window| window.document());
     let link = page.and_then(|page| page.create_element("a").ok());
     let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) else {
@@ -39,34 +40,41 @@ pub(super) fn download(name: &str, text: &str) {
     );
 }
 
-/// An address under which the browser finds a text.
-pub(super) fn address(text: &str) -> Option<String> {
+/// An address under which the browser finds a text that is a file of that name.
+pub(super) fn address(name: &str, text: &str) -> Option<String> {
     let options = BlobPropertyBag::new();
-    options.set_type("application/json");
+    let is_pgn = name.ends_with(".pgn");
+    options.set_type(if is_pgn { "application/x-chess-pgn" } else { "application/json" });
     let parts = Array::of1(&JsValue::from_str(text));
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
     Url::create_object_url_with_blob(&blob).ok()
 }
 
 /// Lets the user choose a file; the field tells the view.
-pub(super) fn pick(_: Stage) {
+pub(super) fn pick() {
     if let Some(field) = element(PICKER).and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
         field.click();
     }
 }
 
-/// Reads a file, unless it is too long.
+/// Reads a file for the page that is shown, unless it is too long.
 pub(crate) fn read(stage: Stage, file: File) {
     let name = file.name();
     let bytes = length(&file);
-    if bytes > MAX_FILE_BYTES {
-        return stage.dispatch(Msg::FileTooLong { name, bytes });
+    let is_chess = stage.page() == Page::Chess;
+    if bytes > if is_chess { chess::update::MAX_PGN_BYTES } else { MAX_FILE_BYTES } {
+        return stage.send(match is_chess {
+            true => chess::Msg::FileTooLong { name, bytes }.into(),
+            false => Msg::FileTooLong { name, bytes }.into(),
+        });
     }
     spawn_local(async move {
         let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-        stage.dispatch(match text {
-            Some(text) => Msg::Loaded { name, text },
-            None => Msg::FileUnreadable { name },
+        stage.send(match (text, is_chess) {
+            (Some(text), true) => chess::Msg::Loaded { name, text }.into(),
+            (Some(text), false) => Msg::Loaded { name, text }.into(),
+            (None, true) => chess::Msg::FileUnreadable { name }.into(),
+            (None, false) => Msg::FileUnreadable { name }.into(),
         });
     });
 }
@@ -77,15 +85,20 @@ fn length(file: &File) -> usize {
 }
 
 /// Puts a text into the clipboard, where the browser allows it.
-pub(super) fn copy(stage: Stage, text: &str) {
+pub(super) fn copy(stage: Stage, is_chess: bool, text: &str) {
+    let answer = move |is_done: bool| {
+        stage.send(match is_chess {
+            true => chess::Msg::Copied { is_done }.into(),
+            false => Msg::Copied { is_done }.into(),
+        });
+    };
     let clipboard = window().map(|window| window.navigator().clipboard());
     // There is none on pages that came over an unprotected connection.
     let Some(clipboard) = clipboard.filter(|clipboard| !clipboard.is_undefined()) else {
-        return stage.dispatch(Msg::Copied { is_done: false });
+        return answer(false);
     };
     let promise = clipboard.write_text(text);
     spawn_local(async move {
-        let is_done = JsFuture::from(promise).await.is_ok();
-        stage.dispatch(Msg::Copied { is_done });
+        answer(JsFuture::from(promise).await.is_ok());
     });
 }

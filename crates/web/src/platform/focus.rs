@@ -3,30 +3,41 @@
 //! All of it happens before the next frame is drawn: the view has followed the scene by then.
 
 use leptos::prelude::request_animation_frame;
+use threefold_chess::Square;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::window;
+use crate::chess::model::NodeId;
 use crate::model::Place;
 use crate::update;
-use crate::view::selector;
+use crate::view::{chess_selector, selector};
 
 /// The identifier of the lesson's card.
 pub(crate) const LESSON: &str = "lesson";
 /// The identifier of the text box.
 pub(crate) const TEXT_BOX: &str = "line";
+/// The same on the page of chess.
+pub(crate) const CHESS_TEXT_BOX: &str = "chess-line";
 /// The identifier of the box that the move log scrolls in.
 pub(crate) const LOG: &str = "log";
+/// The same on the page of chess.
+pub(crate) const CHESS_LOG: &str = "chess-log";
 
 pub(super) fn square(place: Place) {
     request_animation_frame(move || focus(&selector(place)));
 }
 
-pub(super) fn element(element: update::Element) {
+pub(super) fn chess_square(square: Square) {
+    request_animation_frame(move || focus(&chess_selector(square)));
+}
+
+pub(super) fn element(element: update::Element, is_chess: bool) {
     let selector = match element {
         // Dialogs take the keyboard themselves as they open.
         update::Element::Promotion | update::Element::Card => return,
         update::Element::Lesson => format!("#{LESSON}"),
+        update::Element::TextBox if is_chess => format!("#{CHESS_TEXT_BOX}"),
         update::Element::TextBox => format!("#{TEXT_BOX}"),
     };
     request_animation_frame(move || focus(&selector));
@@ -45,11 +56,23 @@ pub(super) fn scroll_to_ply(ply: usize) {
         let Some(log) = find(&format!("#{LOG}")) else { return };
         let cell = find(&format!("#{LOG} [data-ply='{ply}']"));
         let row = cell.and_then(|cell| cell.closest("tr").ok().flatten());
-        let row = row.and_then(|row| row.dyn_into::<HtmlElement>().ok());
-        let Some(row) = row else { return log.set_scroll_top(0) };
-        let middle = row.offset_top() - (log.client_height() - row.offset_height()) / 2;
-        log.set_scroll_top(middle);
+        scroll(&log, row);
     });
+}
+
+/// The same for the list of moves on the page of chess.
+pub(super) fn scroll_to_node(_: NodeId) {
+    request_animation_frame(move || {
+        let Some(log) = find(&format!("#{CHESS_LOG}")) else { return };
+        scroll(&log, find(&format!("#{CHESS_LOG} .current")));
+    });
+}
+
+fn scroll(log: &Element, row: Option<Element>) {
+    let row = row.and_then(|row| row.dyn_into::<HtmlElement>().ok());
+    let Some(row) = row else { return log.set_scroll_top(0) };
+    let middle = row.offset_top() - (log.client_height() - row.offset_height()) / 2;
+    log.set_scroll_top(middle);
 }
 
 fn find(selector: &str) -> Option<Element> {

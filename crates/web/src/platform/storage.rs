@@ -4,9 +4,16 @@ use web_sys::Storage;
 
 use super::window;
 use crate::model::GameId;
+use crate::view::Page;
 
 /// Under which key this tab remembers its game.
-const KEPT_GAME: &str = "threefold.tab.game";
+const fn kept_key(page: Page) -> &'static str {
+    match page {
+        Page::Duplicate | Page::Learn => "threefold.tab.game",
+        Page::Chess => "threefold.tab.chess",
+    }
+}
+
 /// What is stored and taken away again, to see whether that works.
 const TRIAL: &str = "threefold.trial";
 
@@ -56,14 +63,14 @@ pub(super) fn forget(key: &str) {
 }
 
 /// The game that this tab had before it was reloaded.
-pub(super) fn kept_game() -> Option<String> {
-    own()?.get_item(KEPT_GAME).ok().flatten()
+pub(super) fn kept_game(page: Page) -> Option<String> {
+    own()?.get_item(kept_key(page)).ok().flatten()
 }
 
-pub(super) fn keep(game: &GameId) {
+pub(super) fn keep(page: Page, game: &GameId) {
     if let Some(storage) = own() {
         // Without it a reload brings back a copy of the newest game, which is nearly as good.
-        let _ = storage.set_item(KEPT_GAME, &game.to_string());
+        let _ = storage.set_item(kept_key(page), &game.to_string());
     }
 }
 

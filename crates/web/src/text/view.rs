@@ -10,6 +10,109 @@ pub const fn name() -> &'static str {
     "Threefold"
 }
 
+/// The name of the page of chess.
+#[must_use]
+pub const fn chess() -> &'static str {
+    "Chess"
+}
+
+/// How to use the board of that page without seeing it.
+#[must_use]
+pub const fn chess_instructions() -> &'static str {
+    "Arrow keys walk over the board, Enter grabs a piece and plays it, Escape lets go. Letters press \
+     the buttons that name them."
+}
+
+/// What is said below that board when there is nothing else to say.
+#[must_use]
+pub const fn chess_invitation() -> &'static str {
+    "Click or drag a piece. Every draw rule counts: claims, announcements, automatic ends."
+}
+
+/// What stands in the empty text box of that page.
+#[must_use]
+pub const fn chess_example() -> &'static str {
+    "Nf3, why e2e5, draw, help"
+}
+
+/// The board and its players.
+#[must_use]
+pub const fn board() -> &'static str {
+    "Board"
+}
+
+/// The engine is thinking: on a small sign.
+#[must_use]
+pub const fn thinks() -> &'static str {
+    "thinking"
+}
+
+/// The part of the panel about draws that can be claimed.
+#[must_use]
+pub const fn claims() -> &'static str {
+    "Claim a draw"
+}
+
+/// The part of the panel about the engine.
+#[must_use]
+pub const fn engine() -> &'static str {
+    "Engine"
+}
+
+/// How many lines the engine shows.
+#[must_use]
+pub const fn number_of_lines() -> &'static str {
+    "Lines"
+}
+
+/// The button for so many lines.
+#[must_use]
+pub fn lines(number: u8) -> String {
+    count(usize::from(number), "line", "lines")
+}
+
+/// The part of the panel with the game as text.
+#[must_use]
+pub const fn position_and_file() -> &'static str {
+    "FEN, PGN and files"
+}
+
+/// The field with the position.
+#[must_use]
+pub const fn fen() -> &'static str {
+    "This position (FEN)"
+}
+
+/// The field for a position or a game.
+#[must_use]
+pub const fn paste() -> &'static str {
+    "Another position or game (FEN or PGN)"
+}
+
+/// The button beside it.
+#[must_use]
+pub const fn load_text() -> &'static str {
+    "Load the text"
+}
+
+/// A result as it is printed: `½–½`.
+#[must_use]
+pub fn typeset(result: &str) -> String {
+    if result == "1/2-1/2" { "½–½".to_owned() } else { result.replace('-', "–") }
+}
+
+/// How much of a very long list of moves is not shown.
+#[must_use]
+pub fn items_left_out(items: usize) -> String {
+    count(items, "more entry", "more entries")
+}
+
+/// Why the engine does not work, as far as the browser tells.
+#[must_use]
+pub fn reason(told: Option<String>) -> String {
+    told.unwrap_or_else(|| "the browser could not start it".to_owned())
+}
+
 /// What the links in the header are for.
 #[must_use]
 pub const fn navigation() -> &'static str {

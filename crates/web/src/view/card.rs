@@ -11,8 +11,8 @@ use web_sys::{Event, HtmlDialogElement};
 use super::drawing;
 use super::form::{bare_button, button};
 use super::node::{Node, html, nothing};
-use super::stage::{Part, Stage};
-use crate::scene::{CardScene, Control, PieceScene, PromotionScene, Scene, SeatResult, palette};
+use super::stage::{Message, Part, Stage};
+use crate::scene::{CardScene, Control, PieceScene, PromotionScene, SeatResult, palette};
 use crate::text;
 use crate::text::page::{Label, label};
 use crate::update::Msg;
@@ -22,7 +22,8 @@ pub(super) fn promotion(stage: Stage) -> Node {
     let content = stage.live(Part::Promotion, move |scene| {
         scene.promotion.as_ref().map_or_else(nothing, |scene| choices(stage, scene))
     });
-    dialog(stage, "promotion", Part::Promotion, |scene| scene.promotion.is_some(), content)
+    let is_open = |stage: Stage| stage.ask(|scene| scene.promotion.is_some());
+    dialog(stage, "promotion", Part::Promotion, is_open, Msg::Dismissed.into(), content)
 }
 
 /// The card of the end, of a problem or of a link.
@@ -45,18 +46,21 @@ pub(super) fn card(stage: Stage) -> Node {
             simple_card(stage, *title, said, vec![address(link)], Some(act))
         }
     });
-    dialog(stage, "card", Part::Card, |scene| scene.card.is_some(), content)
+    let is_open = |stage: Stage| stage.ask(|scene| scene.card.is_some());
+    dialog(stage, "card", Part::Card, is_open, Msg::Dismissed.into(), content)
 }
 
-fn dialog(
+/// A dialog that is open while the scene says so, and closed by a message.
+pub(super) fn dialog(
     stage: Stage,
     id: &'static str,
     part: Part,
-    is_open: fn(&Scene) -> bool,
+    is_open: fn(Stage) -> bool,
+    close: Message,
     content: Node,
 ) -> Node {
-    let follow = move |scene: &Scene| {
-        if !is_open(scene) {
+    let follow = move || {
+        if !is_open(stage) {
             if let Some(dialog) = find(id).filter(HtmlDialogElement::open) {
                 dialog.close();
             }
@@ -64,22 +68,23 @@ fn dialog(
         }
         // Its content must be there, for the browser gives the keyboard to the first button in it.
         request_animation_frame(move || {
-            let dialog = find(id).filter(|dialog| stage.ask(is_open) && !dialog.open());
+            let dialog = find(id).filter(|dialog| is_open(stage) && !dialog.open());
             // It fails only for a dialog that is open or not in the page.
             let _ = dialog.map(|dialog| dialog.show_modal());
         });
     };
     stage.follow(part, Box::new(follow));
+    let closing = close.clone();
     let closed = move |_: &Event| {
         // Closed by the browser, and not by us.
-        if stage.ask(is_open) {
-            stage.dispatch(Msg::Dismissed);
+        if is_open(stage) {
+            stage.send(closing.clone());
         }
     };
     let clicked = move |event: &Event| {
         // The card fills the dialog, so this is beside it.
         if event.target().is_some_and(|target| target.has_type::<HtmlDialogElement>()) {
-            stage.dispatch(Msg::Dismissed);
+            stage.send(close.clone());
         }
     };
     html("dialog")

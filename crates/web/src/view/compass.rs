@@ -107,14 +107,16 @@ fn pressed(stage: Stage, event: &Event) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    if let (Some(at), Some(key)) = (place::of_event(event), key(&event.key())) {
+    let shortcut =
+        |character| Some(Key::Character(Control::from_shortcut(character)?.shortcut()?));
+    if let (Some(at), Some(key)) = (place::of_event(event), key(&event.key(), shortcut)) {
         event.prevent_default();
         stage.dispatch(Msg::KeyPressed { at, key });
     }
 }
 
-/// What a key means on a board, by the name that browsers give it.
-fn key(name: &str) -> Option<Key> {
+/// What a key means on a board, by the name that browsers give it; letters mean what the page says.
+pub(super) fn key(name: &str, shortcut: impl FnOnce(char) -> Option<Key>) -> Option<Key> {
     Some(match name {
         "ArrowUp" => Key::Arrow(Arrow::Up),
         "ArrowRight" => Key::Arrow(Arrow::Right),
@@ -125,7 +127,7 @@ fn key(name: &str) -> Option<Key> {
         other => {
             let mut characters = other.chars();
             let only = characters.next().filter(|_| characters.next().is_none())?;
-            Key::Character(Control::from_shortcut(only)?.shortcut()?)
+            shortcut(only)?
         }
     })
 }

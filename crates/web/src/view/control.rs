@@ -5,7 +5,7 @@ use threefold_duplicate::Seat;
 use super::drawing;
 use super::form::bare_button;
 use super::node::{Node, html};
-use super::stage::{Part, Stage};
+use super::stage::{Message, Part, Stage};
 use crate::scene::{Control, ControlScene};
 use crate::text;
 use crate::text::page::{Heading, heading};
@@ -32,7 +32,7 @@ const END: &[Control] = &[
 /// All buttons of the game.
 pub(super) fn controls(stage: Stage) -> Node {
     let transport = stage.live(Part::Game, move |scene| {
-        group(stage, &scene.panel.controls, TRANSPORT)
+        group(stage, &scene.panel.controls, TRANSPORT, parts)
             .class("transport")
             .with("role", "group")
             .with("aria-label", text::view::look_around())
@@ -57,24 +57,35 @@ pub(super) fn focus(stage: Stage) -> Node {
 
 fn row(stage: Stage, members: &'static [Control]) -> Node {
     stage.live(Part::Game, move |scene| {
-        group(stage, &scene.panel.controls, members).class("row-of-buttons")
+        group(stage, &scene.panel.controls, members, parts).class("row-of-buttons")
     })
 }
 
-fn group(stage: Stage, controls: &[ControlScene], members: &[Control]) -> Node {
-    let find = |member: &Control| controls.iter().find(|scene| scene.control == *member);
-    html("div").children(members.iter().filter_map(find).map(|scene| button(stage, scene)))
+/// Buttons for some of the controls of a page, which says what is on each and what it sends.
+pub(super) fn group<C: Copy + PartialEq>(
+    stage: Stage,
+    controls: &[ControlScene<C>],
+    members: &[C],
+    parts: fn(C) -> (Option<&'static str>, Message),
+) -> Node {
+    let find = |member: &C| controls.iter().find(|scene| scene.control == *member);
+    html("div").children(
+        members.iter().filter_map(find).map(|scene| button(stage, scene, parts(scene.control))),
+    )
 }
 
 /// A button that says why it cannot be used: it stays in reach, and a press tells the reason.
-fn button(stage: Stage, scene: &ControlScene) -> Node {
-    let icon = icon(scene.control);
+fn button<C>(
+    stage: Stage,
+    scene: &ControlScene<C>,
+    (icon, message): (Option<&'static str>, Message),
+) -> Node {
     let hint = scene
         .shortcut
         .map_or_else(|| scene.hint.clone(), |key| text::view::hint_with_key(&scene.hint, key));
     let on_off = |is_on: bool| if is_on { "true" } else { "false" };
     let class = if icon.is_some() { "icon-button" } else { "" };
-    let button = bare_button(stage, class, scene.control.msg())
+    let button = bare_button(stage, class, message)
         .with("title", hint)
         .with_some("aria-disabled", (!scene.is_enabled).then_some("true"))
         .with_some("aria-pressed", scene.is_pressed.map(on_off))
@@ -85,8 +96,8 @@ fn button(stage: Stage, scene: &ControlScene) -> Node {
     }
 }
 
-const fn icon(control: Control) -> Option<&'static str> {
-    match control {
+fn parts(control: Control) -> (Option<&'static str>, Message) {
+    let icon = match control {
         Control::First => Some("#icon-first"),
         Control::Previous => Some("#icon-previous"),
         Control::Next => Some("#icon-next"),
@@ -94,5 +105,6 @@ const fn icon(control: Control) -> Option<&'static str> {
         Control::Undo => Some("#icon-undo"),
         Control::Redo => Some("#icon-redo"),
         _ => None,
-    }
+    };
+    (icon, control.msg().into())
 }

@@ -1,12 +1,14 @@
 //! A piece that follows the pointer. A press without movement is a click.
 
 use leptos::prelude::*;
+use threefold_chess::Square;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 use super::node::{Node, html, nothing};
 use super::stage::{self, Part, Stage};
-use super::{drawing, place};
+use super::{chess, drawing, place};
+use crate::chess::Msg as ChessMsg;
 use crate::model::Place;
 use crate::update::Msg;
 
@@ -20,11 +22,18 @@ const DRAGGED: &str = "dragged";
 #[derive(Clone, Copy)]
 pub(super) struct Press {
     /// Where it began.
-    place: Place,
+    spot: Spot,
     x: i32,
     y: i32,
     pointer: i32,
     stage: Progress,
+}
+
+/// A square of one of the pages.
+#[derive(Clone, Copy)]
+enum Spot {
+    Duplicate(Place),
+    Chess(Square),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,10 +62,12 @@ pub(super) fn dragged(stage: Stage) -> Node {
             }
         });
     }
-    let content = stage.live(Part::Dragged, |scene| {
-        stage::dragged(scene).map_or_else(nothing, |(piece, rotation)| {
+    let content = stage.live(Part::Dragged, move |scene| {
+        let chess = stage.ask_chess(chess::dragged).map(|piece| (drawing::chess_piece(piece), 0));
+        let duplicate = stage::dragged(scene).map(|(piece, turn)| (drawing::piece(piece), turn));
+        chess.or(duplicate).map_or_else(nothing, |(piece, rotation)| {
             let turned = html("div").class("turned").with("data-rotation", rotation.to_string());
-            turned.child(drawing::piece(piece))
+            turned.child(piece)
         })
     });
     html("div").with("id", DRAGGED).with("aria-hidden", "true").child(content)
@@ -68,10 +79,13 @@ pub(super) fn pressed(stage: Stage, event: &Event) {
     let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
     let square = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let own = square.and_then(|square| square.closest(".own").ok().flatten());
-    let place = own.as_ref().and_then(place::of_element);
-    let (Some(place), 0, true) = (place, event.button(), event.is_primary()) else { return };
+    let spot = own.as_ref().and_then(|own| {
+        let chess = place::chess_of_element(own).map(Spot::Chess);
+        chess.or_else(|| place::of_element(own).map(Spot::Duplicate))
+    });
+    let (Some(spot), 0, true) = (spot, event.button(), event.is_primary()) else { return };
     stage.press.set_value(Some(Press {
-        place,
+        spot,
         x: event.client_x(),
         y: event.client_y(),
         pointer: event.pointer_id(),
@@ -103,11 +117,20 @@ fn moved(stage: Stage, event: &PointerEvent) {
             return;
         }
         stage.press.set_value(Some(Press { stage: Progress::Dragging, ..press }));
-        stage.dispatch(Msg::DragStarted(press.place));
+        stage.send(match press.spot {
+            Spot::Duplicate(place) => Msg::DragStarted(place).into(),
+            Spot::Chess(square) => ChessMsg::DragStarted(square).into(),
+        });
         lift(press);
     }
     follow(x, y);
-    stage.dispatch(Msg::Hovered(place::at(x, y)));
+    let below = place::at(x, y);
+    stage.send(match press.spot {
+        Spot::Duplicate(_) => Msg::Hovered(below.as_ref().and_then(place::of_element)).into(),
+        Spot::Chess(_) => {
+            ChessMsg::Hovered(below.as_ref().and_then(place::chess_of_element)).into()
+        }
+    });
 }
 
 fn released(stage: Stage, event: &PointerEvent, is_drop: bool) {
@@ -119,13 +142,22 @@ fn released(stage: Stage, event: &PointerEvent, is_drop: bool) {
         return stage.press.set_value(Some(Press { stage: Progress::Released, ..press }));
     }
     stage.press.set_value(Some(Press { stage: Progress::Dropped, ..press }));
-    let below = place::at(event.client_x(), event.client_y());
-    stage.dispatch(Msg::Dropped(below.filter(|_| is_drop)));
+    let below = place::at(event.client_x(), event.client_y()).filter(|_| is_drop);
+    stage.send(match press.spot {
+        Spot::Duplicate(_) => Msg::Dropped(below.as_ref().and_then(place::of_element)).into(),
+        Spot::Chess(_) => {
+            ChessMsg::Dropped(below.as_ref().and_then(place::chess_of_element)).into()
+        }
+    });
 }
 
 /// Makes the piece as large as on its board, and keeps the pointer even outside of the window.
 fn lift(press: Press) {
-    let Some(square) = place::element(press.place) else { return };
+    let square = match press.spot {
+        Spot::Duplicate(place) => place::element(&place::selector(place)),
+        Spot::Chess(square) => place::element(&place::chess_selector(square)),
+    };
+    let Some(square) = square else { return };
     // Without it the piece would hang where the pointer has left the window.
     let _ = square.set_pointer_capture(press.pointer);
     style("--size", &format!("{}px", square.offset_width()));

@@ -3,6 +3,7 @@
 use threefold_chess::Role;
 
 use super::node::{Node, svg};
+use crate::chess;
 use crate::pieces::{self, Drawing, VIEW_BOX};
 use crate::scene::{Highlight, PieceScene, palette};
 
@@ -24,6 +25,17 @@ pub(super) fn symbols() -> Node {
         };
         symbol(name, VIEW_BOX).children(circles.iter().map(circle))
     });
+    let heads = HEADS.map(|(name, class)| {
+        svg("marker")
+            .with("id", name)
+            .with("viewBox", "0 0 10 10")
+            .with("refX", "6")
+            .with("refY", "5")
+            .with("markerWidth", "3")
+            .with("markerHeight", "3")
+            .with("orient", "auto")
+            .child(path(class, "M0 0L10 5L0 10Z"))
+    });
     let icons = ICONS.map(|(name, data)| symbol(name, "0 0 24 24").child(path("stroke", data)));
     svg("svg")
         .class("symbols")
@@ -32,6 +44,7 @@ pub(super) fn symbols() -> Node {
         .with("height", "0")
         .children(pieces)
         .children(marks)
+        .children(heads)
         .children(icons)
 }
 
@@ -44,14 +57,19 @@ const MARKS: [(&str, &[(&str, &str)]); 5] = [
     ("mark-ghost", &[("mark-ghost-under", "45"), ("mark-ghost", "45")]),
 ];
 
+/// Heads of arrows, by class.
+const HEADS: [(&str, &str); 3] =
+    [("head-hint", "head hint"), ("head-best", "head best"), ("head-premove", "head premove")];
+
 /// Signs on buttons.
-const ICONS: [(&str, &str); 7] = [
+const ICONS: [(&str, &str); 8] = [
     ("icon-first", "M6 5V19M18 5L9 12L18 19Z"),
     ("icon-previous", "M16 5L7 12L16 19Z"),
     ("icon-next", "M8 5L17 12L8 19Z"),
     ("icon-last", "M18 5V19M6 5L15 12L6 19Z"),
     ("icon-undo", "M9 6L4 11L9 16M4 11H14A5.5 5.5 0 0 1 14 20H10"),
     ("icon-redo", "M15 6L20 11L15 16M20 11H10A5.5 5.5 0 0 0 10 20H14"),
+    ("icon-flip", "M7 4V18M3 8L7 4L11 8M17 20V6M13 16L17 20L21 16"),
     ("icon-tick", "M5 13L10 18L19 7"),
 ];
 
@@ -86,6 +104,23 @@ pub(super) fn piece(piece: PieceScene) -> Node {
         .children(ring)
 }
 
+/// A piece of chess, white or black.
+pub(super) fn chess_piece(scene: chess::scene::PieceScene) -> Node {
+    let color = if scene.piece.color.is_white() { "white" } else { "black" };
+    let dragged = if scene.is_dragged { " lifted" } else { "" };
+    figure(scene.piece.role).class(format!("piece {color}{dragged}"))
+}
+
+/// The drawing of a piece, without a color.
+pub(super) fn figure(role: Role) -> Node {
+    picture(VIEW_BOX).child(svg("use").with("href", format!("#{}", name(role))))
+}
+
+/// A mark by its name, as large as the square.
+pub(super) fn mark_named(href: &'static str) -> Node {
+    picture(VIEW_BOX).class("mark").child(svg("use").with("href", href))
+}
+
 /// The mark of a square that the grabbed piece could go to.
 pub(super) fn mark(highlight: Highlight) -> Option<Node> {
     let href = match highlight {
@@ -95,7 +130,7 @@ pub(super) fn mark(highlight: Highlight) -> Option<Node> {
         Highlight::HereOnly => "#mark-here-only",
         Highlight::HereOnlyCapture => "#mark-here-only-capture",
     };
-    Some(picture(VIEW_BOX).class("mark").child(svg("use").with("href", href)))
+    Some(mark_named(href))
 }
 
 /// A sign on a button.

@@ -7,10 +7,10 @@ use web_sys::{Element, Event, HtmlInputElement};
 
 use super::Stage;
 use super::node::{Node, html};
-use crate::update::Msg;
+use super::stage::Message;
 
 /// A button that sends a message; what stands on it is still to be added.
-pub(super) fn bare_button(stage: Stage, class: &'static str, msg: Msg) -> Node {
+pub(super) fn bare_button(stage: Stage, class: &'static str, msg: impl Into<Message>) -> Node {
     html("button").with("type", "button").class(class).on("click", stage.sends(msg))
 }
 
@@ -19,7 +19,7 @@ pub(super) fn button(
     stage: Stage,
     class: &'static str,
     words: impl Into<Cow<'static, str>>,
-    msg: Msg,
+    msg: impl Into<Message>,
 ) -> Node {
     bare_button(stage, class, msg).text(words)
 }
@@ -65,7 +65,7 @@ pub(super) fn choice(
     group: Option<Cow<'static, str>>,
     words: Node,
     is_chosen: bool,
-    msg: Msg,
+    msg: impl Into<Message>,
 ) -> Node {
     let input = html("input")
         .with("type", if group.is_some() { "radio" } else { "checkbox" })

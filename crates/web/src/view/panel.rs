@@ -14,23 +14,24 @@ pub(super) fn panel(stage: Stage) -> Node {
     });
     html("aside")
         .class("panel")
+        .with("id", super::DUPLICATE_PANEL)
         .with("aria-label", text::view::panel())
         .child(stage.live(Part::Turn, turn))
         .child(side)
         .child(log::log(stage))
-        .child(fold(Heading::TextBox, true, text_box::text_box(stage)))
-        .child(fold(Heading::Legend, true, legend::legend(stage)))
-        .child(fold(Heading::Rulings, false, ruling::rulings(stage)))
-        .child(fold(Heading::Games, false, shelf::shelf(stage)))
-        .child(fold(Heading::Settings, false, settings::settings(stage)))
+        .child(fold(heading(Heading::TextBox), true, text_box::text_box(stage)))
+        .child(fold(heading(Heading::Legend), true, legend::legend(stage)))
+        .child(fold(heading(Heading::Rulings), false, ruling::rulings(stage)))
+        .child(fold(heading(Heading::Games), false, shelf::shelf(stage)))
+        .child(fold(heading(Heading::Settings), false, settings::settings(stage)))
 }
 
 /// A part of the panel that can be folded away.
-fn fold(title: Heading, is_open: bool, content: Node) -> Node {
+pub(super) fn fold(title: &'static str, is_open: bool, content: Node) -> Node {
     html("details")
         .class("part")
         .with_some("open", is_open.then_some(""))
-        .child(html("summary").child(html("h2").text(heading(title))))
+        .child(html("summary").child(html("h2").text(title)))
         .child(content)
 }
 

@@ -1,5 +1,6 @@
 //! Which square an element of the page is.
 
+use threefold_chess::Square;
 use threefold_duplicate::BoardId;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement};
@@ -11,11 +12,10 @@ pub(super) fn of_event(event: &Event) -> Option<Place> {
     of_element(&event.target()?.dyn_into().ok()?)
 }
 
-/// The square at a point of the window. Browsers find it on boards that are turned, too.
+/// The element at a point of the window. Browsers find it on boards that are turned, too.
 #[expect(clippy::cast_precision_loss, reason = "no window has sixteen million pixels")]
-pub(super) fn at(x: i32, y: i32) -> Option<Place> {
-    let page = web_sys::window()?.document()?;
-    of_element(&page.element_from_point(x as f32, y as f32)?)
+pub(super) fn at(x: i32, y: i32) -> Option<Element> {
+    web_sys::window()?.document()?.element_from_point(x as f32, y as f32)
 }
 
 /// The square that an element is, or is on.
@@ -26,10 +26,26 @@ pub(super) fn of_element(element: &Element) -> Option<Place> {
     Some(Place::new(board, square.get_attribute("data-square")?.parse().ok()?))
 }
 
+/// The square of the one board of chess that something happened on.
+pub(super) fn chess_of_event(event: &Event) -> Option<Square> {
+    chess_of_element(&event.target()?.dyn_into().ok()?)
+}
+
+/// The square of that board that an element is, or is on.
+pub(super) fn chess_of_element(element: &Element) -> Option<Square> {
+    let square = element.closest("[data-board=chess] [data-square]").ok()??;
+    square.get_attribute("data-square")?.parse().ok()
+}
+
 /// The element that a square is.
-pub(super) fn element(place: Place) -> Option<HtmlElement> {
+pub(super) fn element(selector: &str) -> Option<HtmlElement> {
     let page = web_sys::window()?.document()?;
-    page.query_selector(&selector(place)).ok()??.dyn_into().ok()
+    page.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// How style sheets find a square of the one board of chess.
+pub(crate) fn chess_selector(square: Square) -> String {
+    format!("[data-board=chess] [data-square={square}]")
 }
 
 /// How style sheets find a square.

@@ -3,131 +3,77 @@
 //! There is one signal for each part, all of one type: every further type would be compiled again, for
 //! all visitors to load.
 
+mod part;
+
 use leptos::prelude::*;
-use threefold_duplicate::BoardId;
 use web_sys::Event;
 
 use super::drag::Press;
 use super::node::{self, Node};
+use crate::chess;
 use crate::model::{GameId, Model, settings_key};
 use crate::platform;
 use crate::scene::{self, PieceScene, Scene};
 use crate::update::{Effect as Task, Msg, update};
 
-/// The model, its scene, and a signal for every part of it.
+pub(super) use part::Part;
+
+/// The models of both pages, their scenes, and a signal for every part of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage {
     model: StoredValue<Model, LocalStorage>,
     scene: StoredValue<Scene, LocalStorage>,
+    chess: StoredValue<chess::Model, LocalStorage>,
+    chess_scene: StoredValue<chess::Scene, LocalStorage>,
     /// What a pointer that is pressed on a board has done so far.
     pub(super) press: StoredValue<Option<Press>, LocalStorage>,
-    /// Whether the course is shown instead of the game's controls.
-    is_learning: StoredValue<bool, LocalStorage>,
+    page: StoredValue<Page, LocalStorage>,
     /// How often each part has changed, in the order of [`Part`].
-    changes: [RwSignal<u32>; Part::ALL.len()],
+    changes: [RwSignal<u32>; Part::COUNT],
 }
 
-/// A part of the page that is drawn anew as a whole.
+/// What is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
-    Nw,
-    Ne,
-    Sw,
-    Se,
-    Seats,
-    Dragged,
-    Message,
-    Turn,
-    /// The buttons of the game, or the course.
-    Game,
-    /// Which of those two is shown.
-    Side,
-    Log,
-    Rulings,
-    Promotion,
-    Card,
-    Games,
-    Transcript,
-    Settings,
+pub(crate) enum Page {
+    /// Duplicate chess.
+    Duplicate,
+    /// The same, with the course instead of the game's controls.
+    Learn,
+    /// Chess.
+    Chess,
 }
 
-impl Part {
-    const ALL: [Part; 17] = [
-        Part::Nw,
-        Part::Ne,
-        Part::Sw,
-        Part::Se,
-        Part::Seats,
-        Part::Dragged,
-        Part::Message,
-        Part::Turn,
-        Part::Game,
-        Part::Side,
-        Part::Log,
-        Part::Rulings,
-        Part::Promotion,
-        Part::Card,
-        Part::Games,
-        Part::Transcript,
-        Part::Settings,
-    ];
+/// A message for either game.
+#[derive(Clone)]
+pub(crate) enum Message {
+    Duplicate(Msg),
+    Chess(chess::Msg),
+}
 
-    pub(super) const fn of(board: BoardId) -> Part {
-        match board {
-            BoardId::Nw => Part::Nw,
-            BoardId::Ne => Part::Ne,
-            BoardId::Sw => Part::Sw,
-            BoardId::Se => Part::Se,
-        }
+impl From<Msg> for Message {
+    fn from(msg: Msg) -> Message {
+        Message::Duplicate(msg)
     }
+}
 
-    /// Whether the part looks different in another scene.
-    fn differs(self, old: &Scene, new: &Scene) -> bool {
-        let board = |id| old.boards[id] != new.boards[id] || old.layout != new.layout;
-        let (panel, other) = (&old.panel, &new.panel);
-        match self {
-            Part::Nw => board(BoardId::Nw),
-            Part::Ne => board(BoardId::Ne),
-            Part::Sw => board(BoardId::Sw),
-            Part::Se => board(BoardId::Se),
-            Part::Seats => old.seats != new.seats || old.layout != new.layout,
-            Part::Dragged => dragged(old) != dragged(new),
-            Part::Message => {
-                old.explanation != new.explanation
-                    || old.notice != new.notice
-                    || panel.turn.seat != other.turn.seat
-            }
-            Part::Turn => panel.turn != other.turn,
-            Part::Game => {
-                panel.controls != other.controls
-                    || old.lesson != new.lesson
-                    || old.course != new.course
-            }
-            Part::Side => old.lesson.is_some() != new.lesson.is_some(),
-            Part::Log => {
-                panel.log != other.log
-                    || panel.rounds_left_out != other.rounds_left_out
-                    || panel.last_deed != other.last_deed
-            }
-            Part::Rulings => panel.rulings != other.rulings,
-            Part::Promotion => old.promotion != new.promotion,
-            Part::Card => old.card != new.card || old.notice != new.notice,
-            Part::Games => old.games != new.games,
-            Part::Transcript => old.transcript != new.transcript,
-            Part::Settings => old.settings != new.settings,
-        }
+impl From<chess::Msg> for Message {
+    fn from(msg: chess::Msg) -> Message {
+        Message::Chess(msg)
     }
 }
 
 impl Stage {
     pub(crate) fn new() -> Stage {
         let model = Model::default();
+        let chess = chess::Model::default();
         Stage {
             scene: StoredValue::new_local(scene::scene(&model)),
             model: StoredValue::new_local(model),
+            chess_scene: StoredValue::new_local(chess::scene(&chess)),
+            chess: StoredValue::new_local(chess),
             press: StoredValue::new_local(None),
-            is_learning: StoredValue::new_local(false),
-            changes: Part::ALL.map(|_| RwSignal::new(0)),
+            page: StoredValue::new_local(Page::Duplicate),
+            changes: [0; Part::COUNT].map(RwSignal::new),
         }
     }
 
@@ -141,9 +87,9 @@ impl Stage {
             });
             return self.explain(explanation.flatten());
         }
-        if msg == Msg::LessonLeft && self.is_learning.get_value() {
+        if msg == Msg::LessonLeft && self.page() == Page::Learn {
             // Back to the game, not only to the list of lessons.
-            self.is_learning.set_value(false);
+            self.page.set_value(Page::Duplicate);
             self.change(Part::Side);
             platform::set_fragment("");
         }
@@ -158,7 +104,54 @@ impl Stage {
         let Some((tasks, scene)) = done else { return };
         self.show(scene);
         for task in tasks {
-            platform::run(self, task);
+            platform::run(self, Page::Duplicate, task);
+        }
+    }
+
+    /// The same for the page of chess, with any number of messages.
+    pub(crate) fn play(self, msgs: Vec<chess::Msg>) {
+        if let [chess::Msg::Hovered(_)] = &msgs[..] {
+            let explanation = self.chess.try_update_value(|model| {
+                msgs.into_iter().for_each(|msg| drop(chess::update(model, msg)));
+                chess::scene::explanation(model)
+            });
+            return self.explain_chess(explanation.flatten());
+        }
+        let done = self.chess.try_update_value(|model| {
+            let mut tasks = chess::update(model, chess::Msg::TimePassed(platform::now()));
+            for msg in msgs {
+                tasks.extend(chess::update(model, msg));
+            }
+            (tasks, chess::scene(model))
+        });
+        let Some((tasks, scene)) = done else { return };
+        let changed = self.chess_scene.with_value(|old| {
+            let parts = Part::CHESS.into_iter().chain([Part::Dragged]);
+            parts.filter(|part| part.differs_in_chess(old, &scene)).collect::<Vec<Part>>()
+        });
+        self.chess_scene.set_value(scene);
+        changed.into_iter().for_each(|part| self.change(part));
+        for task in tasks {
+            platform::run_chess(self, task);
+        }
+    }
+
+    fn explain_chess(self, explanation: Option<String>) {
+        let is_new = self.chess_scene.try_update_value(|scene| {
+            let is_new = scene.explanation != explanation;
+            scene.explanation = explanation;
+            is_new
+        });
+        if is_new == Some(true) {
+            self.change(Part::ChessMessage);
+        }
+    }
+
+    /// Hands over a message to its page.
+    pub(crate) fn send(self, message: Message) {
+        match message {
+            Message::Duplicate(msg) => self.dispatch(msg),
+            Message::Chess(msg) => self.play(vec![msg]),
         }
     }
 
@@ -175,7 +168,7 @@ impl Stage {
 
     fn show(self, scene: Scene) {
         let changed = self.scene.with_value(|old| {
-            let parts = Part::ALL.into_iter();
+            let parts = Part::DUPLICATE.into_iter();
             parts.filter(|part| part.differs(old, &scene)).collect::<Vec<Part>>()
         });
         self.scene.set_value(scene);
@@ -198,11 +191,23 @@ impl Stage {
         }))
     }
 
+    /// The same for the page of chess.
+    pub(super) fn live_chess(
+        self,
+        part: Part,
+        draw: impl Fn(&chess::Scene) -> Node + 'static,
+    ) -> Node {
+        node::live(Box::new(move || {
+            self.track(part);
+            self.chess_scene.with_value(&draw)
+        }))
+    }
+
     /// Does something now, and whenever a part has changed.
-    pub(super) fn follow(self, part: Part, act: Box<dyn Fn(&Scene)>) {
+    pub(super) fn follow(self, part: Part, act: Box<dyn Fn()>) {
         Effect::new(move |_| {
             self.track(part);
-            self.scene.with_value(&act);
+            act();
         });
     }
 
@@ -213,8 +218,9 @@ impl Stage {
     }
 
     /// What a button does that sends a message.
-    pub(super) fn sends(self, msg: Msg) -> impl Fn(&Event) + 'static {
-        move |_| self.dispatch(msg.clone())
+    pub(super) fn sends(self, msg: impl Into<Message>) -> impl Fn(&Event) + 'static {
+        let message = msg.into();
+        move |_| self.send(message.clone())
     }
 
     /// Asks the scene something, outside of what follows it.
@@ -222,17 +228,31 @@ impl Stage {
         self.scene.with_value(question)
     }
 
-    /// Whether the course or one of its lessons is shown.
-    pub(super) fn learns(self, scene: &Scene) -> bool {
-        self.is_learning.get_value() || scene.lesson.is_some()
+    /// The same of the scene of chess.
+    pub(super) fn ask_chess<T>(self, question: impl FnOnce(&chess::Scene) -> T) -> T {
+        self.chess_scene.with_value(question)
     }
 
-    /// Shows the course or the game, as the address says.
+    /// Which page is shown.
+    pub(crate) fn page(self) -> Page {
+        self.page.get_value()
+    }
+
+    /// Whether the course or one of its lessons is shown.
+    pub(super) fn learns(self, scene: &Scene) -> bool {
+        self.page() == Page::Learn || scene.lesson.is_some()
+    }
+
+    /// Shows the page that the address names.
     pub(crate) fn turn_to(self, fragment: &str) {
-        let learns = fragment == super::LEARN;
-        self.is_learning.set_value(learns);
+        let page = match fragment {
+            super::LEARN => Page::Learn,
+            super::CHESS => Page::Chess,
+            _ => Page::Duplicate,
+        };
+        self.page.set_value(page);
         self.change(Part::Side);
-        if !learns && self.ask(|scene| scene.lesson.is_some()) {
+        if page == Page::Duplicate && self.ask(|scene| scene.lesson.is_some()) {
             self.dispatch(Msg::LessonLeft);
         }
     }
@@ -241,7 +261,10 @@ impl Stage {
     pub(crate) fn known_keys(self) -> Vec<String> {
         let games =
             self.ask(|scene| scene.games.iter().map(|game| game.id.key()).collect::<Vec<_>>());
-        games.into_iter().chain([settings_key()]).collect()
+        let chess = self.ask_chess(|scene| {
+            scene.games.iter().map(|game| chess::model::game_key(&game.id)).collect::<Vec<_>>()
+        });
+        games.into_iter().chain(chess).chain([settings_key()]).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use super::form;
 use super::node::{Node, html, nothing};
 use super::stage::{Part, Stage};
 use crate::platform::TEXT_BOX;
-use crate::scene::{ExchangeScene, Scene};
+use crate::scene::ExchangeScene;
 use crate::text;
 use crate::text::page::{Heading, Label, heading, label};
 use crate::update::Msg;
@@ -16,12 +16,12 @@ pub(super) fn text_box(stage: Stage) -> Node {
     let field = form::field(TEXT_BOX, title, Some(example), label(Label::Send), move |line| {
         stage.dispatch(Msg::LineEntered(line));
     });
-    html("div").class("part-body").child(field).child(stage.live(Part::Transcript, transcript))
+    html("div").class("part-body").child(field).child(stage.live(Part::Transcript, |scene| transcript(&scene.transcript)))
 }
 
 /// The newest is on top, next to the field.
-fn transcript(scene: &Scene) -> Node {
-    if scene.transcript.is_empty() {
+pub(super) fn transcript(exchanges: &[ExchangeScene]) -> Node {
+    if exchanges.is_empty() {
         return nothing();
     }
     // It scrolls, so it can have the keyboard.
@@ -30,7 +30,7 @@ fn transcript(scene: &Scene) -> Node {
         .with("tabindex", "0")
         .with("role", "group")
         .with("aria-label", text::view::transcript())
-        .children(scene.transcript.iter().rev().map(exchange))
+        .children(exchanges.iter().rev().map(exchange))
 }
 
 fn exchange(scene: &ExchangeScene) -> Node {

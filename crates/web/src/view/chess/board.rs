@@ -1,0 +1,213 @@
+//! The board with its coordinates, arrows and bar, and the players above and below it.
+
+use threefold_chess::{Color, Role, Square};
+use wasm_bindgen::JsCast;
+use web_sys::{Event, KeyboardEvent};
+
+use crate::chess::scene::{
+    ArrowKind, ArrowScene, BoardScene, Control, Highlight, PlayerScene, SquareScene,
+};
+use crate::chess::{Msg, Scene};
+use crate::scene::Shade;
+use crate::text;
+use crate::update::Key;
+use crate::view::form::badge;
+use crate::view::node::{Node, html, nothing, svg};
+use crate::view::stage::{Part, Stage};
+use crate::view::{compass, drag, drawing, place};
+
+/// The board between its players.
+pub(super) fn table(stage: Stage) -> Node {
+    let board = html("div")
+        .class("chess-board")
+        .on("pointerdown", move |event| drag::pressed(stage, event))
+        .on("click", move |event| clicked(stage, event))
+        .on("pointerover", move |event| {
+            stage.play(vec![Msg::Hovered(place::chess_of_event(event))]);
+        })
+        .on("pointerleave", stage.sends(Msg::Hovered(None)))
+        .on("focusin", move |event| focused(stage, event))
+        .on("keydown", move |event| pressed(stage, event))
+        .child(stage.live_chess(Part::ChessBoard, |scene| board(&scene.board)));
+    html("section")
+        .class("chess-frame")
+        .with("aria-label", text::view::board())
+        .child(stage.live_chess(Part::ChessPlayers, |scene| player(&scene.players[0])))
+        .child(stage.live_chess(Part::ChessEvaluation, bar))
+        .child(board)
+        .child(stage.live_chess(Part::ChessPlayers, |scene| player(&scene.players[1])))
+}
+
+fn board(scene: &BoardScene) -> Node {
+    let row = |squares: &[SquareScene]| {
+        html("div").with("role", "row").class("row").children(squares.iter().map(square))
+    };
+    let squares = html("div")
+        .class("squares")
+        .with("role", "grid")
+        .with("aria-label", scene.label)
+        .with("aria-describedby", "chess-instructions")
+        .with("data-board", "chess")
+        .children(scene.squares.chunks(8).map(row));
+    let arrows = scene.arrows.iter().map(|one| arrow(one, scene.below));
+    html("div")
+        .class("squares-and-arrows")
+        .child(squares)
+        .child(drawing::picture("0 0 80 80").class("arrows").children(arrows))
+}
+
+fn square(scene: &SquareScene) -> Node {
+    let mut class = String::from(match scene.shade {
+        Shade::Light => "square light",
+        Shade::Dark => "square dark",
+    });
+    for (is_so, word) in [
+        (scene.is_last_move, " last"),
+        (scene.is_check, " check"),
+        (scene.highlight == Highlight::Grabbed, " grabbed"),
+        (matches!(scene.highlight, Highlight::Legal | Highlight::Capture), " target"),
+        (scene.highlight == Highlight::Premove, " premove"),
+        (scene.highlight == Highlight::Hint, " hinted"),
+        (scene.piece.is_some(), " own"),
+    ] {
+        if is_so {
+            class += word;
+        }
+    }
+    let mark = match scene.highlight {
+        Highlight::Legal => Some("#mark-playable"),
+        Highlight::Capture => Some("#mark-capture"),
+        _ => None,
+    };
+    // The coordinates stand on the squares of two edges.
+    let file = (scene.row == 7).then(|| coordinate("file", scene.name.get(..1)));
+    let rank = (scene.column == 0).then(|| coordinate("rank", scene.name.get(1..)));
+    html("div")
+        .with("role", "gridcell")
+        .class(class)
+        .with("tabindex", if scene.is_tabbable { "0" } else { "-1" })
+        .with("aria-label", scene.label.clone())
+        .with("aria-selected", if scene.is_selected { "true" } else { "false" })
+        .with("data-square", scene.name.clone())
+        .children(rank)
+        .children(file)
+        .children(scene.piece.map(drawing::chess_piece))
+        .children(mark.map(drawing::mark_named))
+}
+
+fn coordinate(class: &'static str, letter: Option<&str>) -> Node {
+    html("span").class(class).with("aria-hidden", "true").text(letter.unwrap_or("").to_owned())
+}
+
+fn arrow(scene: &ArrowScene, below: Color) -> Node {
+    let (class, head) = match scene.kind {
+        ArrowKind::Hint => ("arrow hint", "url(#head-hint)"),
+        ArrowKind::Best => ("arrow best", "url(#head-best)"),
+        ArrowKind::Premove => ("arrow premove", "url(#head-premove)"),
+    };
+    let (from, to) = (middle(scene.from, below), middle(scene.to, below));
+    svg("path")
+        .class(class)
+        .with("d", format!("M{} {}L{} {}", from.0, from.1, to.0, to.1))
+        .with("marker-end", head)
+}
+
+/// The middle of a square as it is seen, in tenths of a square.
+const fn middle(square: Square, below: Color) -> (usize, usize) {
+    let (column, row) = (square.index() % 8, 7 - square.index() / 8);
+    match below {
+        Color::White => (10 * column + 5, 10 * row + 5),
+        Color::Black => (75 - 10 * column, 75 - 10 * row),
+    }
+}
+
+/// What the position is worth, as a bar beside the board. White's part is on White's side.
+fn bar(scene: &Scene) -> Node {
+    let Some(evaluation) = &scene.evaluation else {
+        return html("div").class("bar unknown");
+    };
+    let (white, is_white_below) = (u32::from(evaluation.white), scene.board.below.is_white());
+    let rect = |class: &'static str, y: u32, height: u32| {
+        svg("rect")
+            .class(class)
+            .with("width", "10")
+            .with("y", y.to_string())
+            .with("height", height.to_string())
+    };
+    let start = if is_white_below { 1000 - white } else { 0 };
+    let picture = drawing::picture("0 0 10 1000")
+        .with("preserveAspectRatio", "none")
+        .child(rect("black", 0, 1000))
+        .child(rect("white", start, white));
+    let side = if (evaluation.white >= 500) == is_white_below { "below" } else { "above" };
+    html("div")
+        .class("bar")
+        .with("role", "img")
+        .with("aria-label", evaluation.label.clone())
+        .with("title", evaluation.label.clone())
+        .child(picture)
+        .child(html("span").class(side).with("aria-hidden", "true").text(evaluation.text.clone()))
+}
+
+fn player(scene: &PlayerScene) -> Node {
+    let color = if scene.color.is_white() { "white" } else { "black" };
+    let turn = if scene.is_turn { " turn" } else { "" };
+    // Captured pieces have the color of the opponent.
+    let captured_color = if scene.color.is_white() { "piece black" } else { "piece white" };
+    let captured =
+        scene.captured.iter().map(|role: &Role| drawing::figure(*role).class(captured_color));
+    let lead = (scene.lead > 0).then(|| html("span").class("lead").text(format!("+{}", scene.lead)));
+    let thinks = scene.is_thinking.then(|| badge("badge thinks", text::view::thinks()));
+    let clock = scene.clock.as_ref().map(|clock| {
+        let mut class = String::from("clock");
+        for (is_so, word) in [(clock.is_running, " running"), (clock.is_low, " low")] {
+            if is_so {
+                class += word;
+            }
+        }
+        html("span").class(class).text(clock.text.clone())
+    });
+    let name = html("span").class("player-name").text(scene.name.clone());
+    let lines = html("div")
+        .class("player-line")
+        .with("aria-hidden", "true")
+        .child(html("span").class("chip"))
+        .child(name)
+        .child(html("span").class("captured").children(captured).children(lead))
+        .children(thinks)
+        .child(clock.unwrap_or_else(nothing));
+    html("div")
+        .class(format!("player {color}{turn}"))
+        .with("role", "group")
+        .with("aria-label", scene.label.clone())
+        .child(lines)
+}
+
+fn clicked(stage: Stage, event: &Event) {
+    if drag::is_click(stage)
+        && let Some(square) = place::chess_of_event(event)
+    {
+        stage.play(vec![Msg::SquareClicked(square)]);
+    }
+}
+
+fn focused(stage: Stage, event: &Event) {
+    // A press gives the keyboard too, and says by its click what it wants.
+    if let Some(square) = place::chess_of_event(event).filter(|_| !drag::is_pressed(stage)) {
+        stage.play(vec![Msg::SquareFocused(square)]);
+    }
+}
+
+fn pressed(stage: Stage, event: &Event) {
+    let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let shortcut = |character| Control::from_shortcut(character).map(|_| Key::Character(character));
+    if let (Some(at), Some(key)) =
+        (place::chess_of_event(event), compass::key(&event.key(), shortcut))
+    {
+        event.prevent_default();
+        stage.play(vec![Msg::KeyPressed { at, key }]);
+    }
+}

@@ -1,0 +1,83 @@
+//! Whose turn it is or how the game ended, and draws: claims with their reasons, and offers.
+
+use crate::chess::scene::{AnnouncedMove, ClaimScene};
+use crate::chess::{Msg, Scene};
+use crate::text;
+use crate::view::form::{bare_button, button};
+use crate::view::node::{Node, html};
+use crate::view::stage::{Part, Stage};
+
+pub(super) fn status(stage: Stage) -> Node {
+    html("section")
+        .class("turn over chess-status")
+        .with("aria-labelledby", "chess-turn")
+        .child(stage.live_chess(Part::ChessStatus, headline))
+        .child(stage.live_chess(Part::ChessClaims, move |scene| offer(stage, scene)))
+}
+
+fn headline(scene: &Scene) -> Node {
+    let status = &scene.status;
+    let line = |class: &'static str, words: &str| html("p").class(class).text(words.to_owned());
+    let result = status.result.as_ref().map(|result| html("span").class("result").text(result.clone()));
+    html("div")
+        .child(
+            html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result),
+        )
+        .children(status.counters.iter().map(|words| line("counter", words)))
+        .children(status.engine.map(|words| line("quiet", words)))
+        .children(status.mode.iter().map(|words| line("back", words)))
+        .children(status.looking_back.iter().map(|words| line("back", words)))
+}
+
+fn offer(stage: Stage, scene: &Scene) -> Node {
+    html("div").class("offer").children(scene.offer.iter().flat_map(|offer| {
+        let buttons = html("div")
+            .class("row-of-buttons")
+            .child(button(stage, "main", offer.accept, Msg::Accept))
+            .child(button(stage, "", offer.decline, Msg::Decline));
+        [html("p").text(offer.text.clone()), buttons]
+    }))
+}
+
+/// The part of the panel with what can be claimed.
+pub(super) fn claims(stage: Stage) -> Node {
+    stage.live_chess(Part::ChessClaims, move |scene| {
+        let is_enabled =
+            |claim: &ClaimScene| claim.is_enabled || !claim.announced.is_empty() || claim.is_announcing;
+        let urgent = if scene.claims.iter().any(is_enabled) { " urgent" } else { "" };
+        html("section")
+            .class(format!("controls claims{urgent}"))
+            .with("aria-labelledby", "chess-claims")
+            .child(html("h2").with("id", "chess-claims").text(text::view::claims()))
+            .children(scene.claims.iter().map(|claim| rule(stage, claim)))
+    })
+}
+
+fn rule(stage: Stage, scene: &ClaimScene) -> Node {
+    let rule = scene.rule;
+    let disabled = |is_enabled: bool| (!is_enabled).then_some("true");
+    let class = if scene.is_enabled { "main" } else { "" };
+    let claim = button(stage, class, scene.label, Msg::Claim { rule, announced: None })
+        .with("title", scene.hint.clone())
+        .with_some("aria-disabled", disabled(scene.is_enabled));
+    let pressed = if scene.is_announcing { "true" } else { "false" };
+    let announce = bare_button(stage, "", Msg::AnnounceToggled(rule))
+        .with("title", scene.announce_hint.clone())
+        .with_some("aria-disabled", disabled(scene.can_announce))
+        .with("aria-pressed", pressed)
+        .text(scene.announce_label);
+    let announced = scene.announced.iter().map(|AnnouncedMove { announced, label }| {
+        let msg = Msg::Claim { rule, announced: Some(*announced) };
+        button(stage, "main", label.clone(), msg)
+    });
+    html("div")
+        .class("claim")
+        .child(
+            html("div")
+                .class("row-of-buttons")
+                .child(claim)
+                .children(announced)
+                .child(announce),
+        )
+        .child(html("p").class("quiet").text(scene.hint.clone()))
+}
