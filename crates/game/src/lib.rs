@@ -1,14 +1,20 @@
 #![doc = include_str!("../README.md")]
 
+pub mod advice;
 pub mod audit;
 mod clock;
+pub mod clocks;
 mod command;
 mod ending;
 mod event;
 mod game;
+pub mod material;
+mod moment;
+pub mod opponent;
 pub mod pgn;
 mod refusal;
 mod session;
+mod strength;
 mod subscribers;
 mod timeline;
 
@@ -17,7 +23,9 @@ pub use command::{Command, ParseCommandError, TypedMove};
 pub use ending::{Ending, GameResult, NotedMove, ParseResultError, Rule};
 pub use event::{Event, EventKind};
 pub use game::{Action, Claims, Deed, Game, Policy, State, automatic_ending, is_zeroing};
+pub use moment::Moment;
 pub use refusal::{FIFTY_MOVES, FIVEFOLD, Refusal, SEVENTY_FIVE_MOVES, THREEFOLD};
 pub use session::{Reply, Session, promotion_piece};
+pub use strength::Strength;
 pub use subscribers::{Subscribers, Subscription};
 pub use timeline::{Entry, Timeline};

@@ -32,7 +32,6 @@ mod start;
 mod terminal;
 mod threads;
 mod uci;
-mod worth;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

@@ -1,9 +1,10 @@
 //! `threefold play`: a game at the terminal between people and the engine, or a session in plain
 //! text in a pipe.
 //!
-//! [`table`] is where the game is: a line in, an answer out, with [`players`], [`clocks`] and score
-//! [`sheet`]. [`begin`] finds the game to begin with. [`thinker`] is the engine beside the game,
-//! [`opponent`] what it makes of draws, [`analysis`] what it says to players. [`panel`] and [`card`]
+//! [`table`] is where the game is: a line in, an answer out, with [`players`] and score [`sheet`].
+//! [`begin`] finds the game to begin with. [`thinker`] is the engine beside the game, [`analysis`] what
+//! it says to players; clocks and what the engine makes of draws are those of
+//! [`threefold_game`], as in the browser. [`panel`] and [`card`]
 //! are what is seen, from one [`side`]; lines, boards and colors are those of
 //! [`terminal`](crate::terminal). [`saver`] keeps the game in the [`store`] of the user and in a
 //! [`collection`], whole at any time ([`file`](mod@crate::file)). [`host`] is the loop that ties them
@@ -15,11 +16,9 @@
 mod analysis;
 mod begin;
 mod card;
-mod clocks;
 mod collection;
 mod date;
 mod host;
-mod opponent;
 mod panel;
 mod players;
 mod saver;

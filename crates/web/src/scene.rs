@@ -14,7 +14,7 @@ mod seat;
 
 use threefold_duplicate::{BoardId, ByBoard, BySeat, Seat};
 
-use crate::model::{GameId, Model, Motion, Theme};
+use crate::model::{Exchange, GameId, Model, Motion, Notice, Settings, Theme};
 
 pub use board::{BoardScene, Highlight, PieceScene, Shade, SquareScene};
 pub use card::{CardScene, PromotionScene, SeatResult};
@@ -114,29 +114,20 @@ pub struct SettingsScene {
 /// What is to be seen of a model.
 #[must_use]
 pub fn scene(model: &Model) -> Scene {
-    let settings = &model.settings;
     let turn = model.table().position().turn();
     Scene {
         boards: board::boards(model),
         seats: BySeat::from_fn(|seat| seat::seat(model, seat)),
         panel: panel::panel(model),
         explanation: explanation(model),
-        notice: model
-            .notice
-            .as_ref()
-            .map(|notice| NoticeScene { text: notice.text.clone(), is_refusal: notice.is_refusal }),
+        notice: model.notice.as_ref().map(notice),
         promotion: card::promotion(model),
         card: card::card(model),
         lesson: lesson::lesson(model),
         course: lesson::course(model),
         games: games(model),
-        transcript: transcript(model),
-        settings: SettingsScene {
-            theme: settings.theme,
-            motion: settings.motion,
-            has_sound: settings.has_sound,
-            has_auto_focus: settings.has_auto_focus,
-        },
+        transcript: transcript(&model.transcript),
+        settings: settings(&model.settings),
         layout: if model.is_in_focus { Layout::Focus(turn) } else { Layout::Compass },
     }
 }
@@ -159,8 +150,21 @@ fn games(model: &Model) -> Vec<GameEntry> {
     games.collect()
 }
 
-fn transcript(model: &Model) -> Vec<ExchangeScene> {
-    let lines = model.transcript.iter().map(|exchange| ExchangeScene {
+pub(crate) fn notice(notice: &Notice) -> NoticeScene {
+    NoticeScene { text: notice.text.clone(), is_refusal: notice.is_refusal }
+}
+
+pub(crate) fn settings(settings: &Settings) -> SettingsScene {
+    SettingsScene {
+        theme: settings.theme,
+        motion: settings.motion,
+        has_sound: settings.has_sound,
+        has_auto_focus: settings.has_auto_focus,
+    }
+}
+
+pub(crate) fn transcript(transcript: &[Exchange]) -> Vec<ExchangeScene> {
+    let lines = transcript.iter().map(|exchange| ExchangeScene {
         line: exchange.line.clone(),
         answer: exchange.answer.clone(),
     });

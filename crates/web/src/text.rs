@@ -65,12 +65,12 @@ pub const fn role(role: Role) -> &'static str {
 }
 
 /// One thing or several: "1 move", "2 moves".
-fn count(number: usize, one: &str, several: &str) -> String {
+pub(crate) fn count(number: usize, one: &str, several: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { several })
 }
 
 /// Several things in a row: "a, b and c".
-fn list(things: impl IntoIterator<Item = impl fmt::Display>) -> String {
+pub(crate) fn list(things: impl IntoIterator<Item = impl fmt::Display>) -> String {
     let things: Vec<String> = things.into_iter().map(|thing| thing.to_string()).collect();
     match things.as_slice() {
         [] => String::new(),

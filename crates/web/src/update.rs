@@ -18,7 +18,9 @@ use crate::model::learn::LessonId;
 use crate::model::{Arrow, GameId, Model, Motion, Notice, Place, Ruling, Theme};
 use crate::text;
 
+pub(crate) use file::file_name;
 pub use file::{MAX_FILE_BYTES, MAX_TEXT_BYTES};
+pub(crate) use line::{MAX_REPEATED, MOST_EXCHANGES};
 pub use storage::Start;
 
 /// Something happened.

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use threefold_chess::{Color, Move};
 use threefold_engine::{Answer, Bound, Limits, Report, Score};
-use threefold_game::{Action, FIFTY_MOVES, Game, THREEFOLD};
-
-use super::opponent;
+use threefold_game::{Action, Game, advice, opponent};
 
 /// How long the engine thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
@@ -131,7 +129,7 @@ impl Analysis {
         }
         self.last = Some((report.score, report.line.clone()));
         let verdict = verdict(report.score, game.position().turn());
-        let line = variation(game, &report.line, usize::MAX);
+        let line = advice::variation(game, &report.line, usize::MAX, WIDTH);
         Some(format!("{:>5}  {verdict:>7}  {line}", report.depth))
     }
 }
@@ -148,7 +146,7 @@ pub(super) fn hint(game: &Game, answer: &Answer) -> String {
     let Some(best) = answer.best else { return "there is no move".into() };
     let position = game.position();
     let score = answer.report.score;
-    match opponent::claim(&game.claims(), best, score) {
+    match opponent::claim(&game.claims(), best, score.value()) {
         Some(Action::Claim { rule, announced: None }) => {
             return format!("hint: claim the draw by {rule}: draw");
         }
@@ -159,7 +157,11 @@ pub(super) fn hint(game: &Game, answer: &Answer) -> String {
     }
     let line = if answer.report.line.is_empty() { vec![best] } else { answer.report.line.clone() };
     let verdict = verdict(score, position.turn());
-    format!("hint: {} ({verdict}): {}", position.san(best), variation(game, &line, HINT_PLIES))
+    format!(
+        "hint: {} ({verdict}): {}",
+        position.san(best),
+        advice::variation(game, &line, HINT_PLIES, WIDTH)
+    )
 }
 
 /// What a score means for White, in pawns: `+0.35`, or who wins.
@@ -172,73 +174,12 @@ fn verdict(score: Score, turn: Color) -> String {
         return format!("{winner} wins");
     }
     let pawns = if turn.is_white() { score.value() } else { -score.value() };
-    let sign = match pawns {
-        0 => "",
-        1.. => "+",
-        _ => "-",
-    };
-    format!("{sign}{}.{:02}", pawns.unsigned_abs() / 100, pawns.unsigned_abs() % 100)
-}
-
-/// A line of play with move numbers, up to so many half-moves: `1. e4 e5 2. Nf3 …`. It ends where
-/// the game does, with a mate or with `draw`; otherwise three dots say that it goes on.
-fn variation(game: &Game, line: &[Move], plies: usize) -> String {
-    let mut game = game.clone();
-    let mut text = String::new();
-    for (index, &played) in line.iter().enumerate() {
-        let position = *game.position();
-        let (number, turn) = (position.fullmove_number(), position.turn());
-        if index >= plies || !position.is_legal(played) {
-            break;
-        }
-        let san = position.san(played);
-        let word = match turn {
-            Color::White => format!("{number}. {san}"),
-            Color::Black if index == 0 => format!("{number}... {san}"),
-            Color::Black => san.to_string(),
-        };
-        if text.len() + word.len() > WIDTH || game.apply(Action::Play(played)).is_err() {
-            break;
-        }
-        if index > 0 {
-            text.push(' ');
-        }
-        text.push_str(&word);
-        let state = game.state();
-        if state.position.is_checkmate() {
-            return text;
-        }
-        let is_drawn = state.ending.is_some()
-            || state.occurrences >= THREEFOLD
-            || state.position.halfmove_clock() >= FIFTY_MOVES;
-        if is_drawn {
-            return text + " draw";
-        }
-    }
-    text + " …"
+    advice::pawns(pawns)
 }
 
 #[cfg(test)]
 mod tests {
-    use threefold_chess::San;
-    use threefold_game::Policy;
-
     use super::*;
-
-    fn game(fen: &str) -> Game {
-        Game::new(fen.parse().unwrap(), Policy::FIDE)
-    }
-
-    fn line(game: &Game, moves: &str) -> Vec<Move> {
-        let mut position = *game.position();
-        let mut line = Vec::new();
-        for word in moves.split_whitespace() {
-            let legal = word.parse::<San>().unwrap().to_move(&position).unwrap();
-            position = position.play(legal).unwrap();
-            line.push(legal);
-        }
-        line
-    }
 
     #[test]
     fn requests_are_understood_in_either_spelling() {
@@ -268,25 +209,5 @@ mod tests {
             assert_eq!(verdict(score, Color::White), white);
             assert_eq!(verdict(score, Color::Black), black);
         }
-    }
-
-    #[test]
-    fn a_line_has_numbers_and_says_whether_it_goes_on() {
-        let start = Game::default();
-        let moves = line(&start, "e4 e5 Nf3");
-        assert_eq!(variation(&start, &moves, 9), "1. e4 e5 2. Nf3 …");
-        assert_eq!(variation(&start, &moves, 2), "1. e4 e5 …");
-        let mate = game("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2");
-        assert_eq!(variation(&mate, &line(&mate, "Qh4#"), 9), "2... Qh4#");
-        let stalemate = game("7k/8/5KQ1/8/8/8/8/8 w - - 0 1");
-        assert_eq!(variation(&stalemate, &line(&stalemate, "Kf7"), 9), "1. Kf7 draw");
-    }
-
-    #[test]
-    fn a_long_line_is_cut_to_the_width() {
-        let start = Game::default();
-        let long = "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5";
-        let text = variation(&start, &line(&start, long), usize::MAX);
-        assert!(text.ends_with(" …") && text.chars().count() <= WIDTH + 3, "{text}");
     }
 }

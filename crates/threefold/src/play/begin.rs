@@ -5,10 +5,10 @@ use std::io::Read;
 use std::path::Path;
 
 use threefold_chess::{CastlingMode, Color, Position};
+use threefold_game::clocks::Clocks;
 use threefold_game::pgn::{PgnReader, Record, Replay};
 use threefold_game::{Action, Game, Policy};
 
-use super::clocks::Clocks;
 use super::players::Players;
 use super::sheet::{Sheet, Unfinished};
 use super::store::{Resumable, Store};

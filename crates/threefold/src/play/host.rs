@@ -7,10 +7,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use threefold_game::Command;
+use threefold_game::opponent::Opponent;
 
 use super::analysis::Analysis;
 use super::begin::Beginning;
-use super::opponent::Opponent;
 use super::saver::Saver;
 use super::side::Side;
 use super::table::{Answer, Effect, Finished, Table};

@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use threefold_chess::{Bitboard, ByColor, Color, Position, Role};
-use threefold_game::{Claims, Game, Rule};
+use threefold_chess::{Bitboard, Color, Position, Role};
+use threefold_game::clocks::{self, Clocks};
+use threefold_game::{Claims, Game, Rule, material};
 
-use super::clocks::{self, Clocks};
 use super::sheet::Sheet;
 use crate::terminal::board::{self, Style, View};
-use crate::worth::worth;
 
 /// A game as it is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -79,39 +78,16 @@ fn player(look: Look<'_>, color: Color, style: Style) -> String {
         }
         parts.push(time);
     }
-    let captured = captured(look.game);
+    let captured = material::captured(look.game);
     if !captured[color].is_empty() {
         let pieces = captured[color].iter().map(|role| role.of(color.opponent()));
         parts.push(format!("captured {}", board::inline(pieces, style)));
     }
-    let lead = material(look.game.position(), color);
+    let lead = material::lead(look.game.position(), color);
     if lead > 0 {
         parts.push(format!("+{lead}"));
     }
     parts.join("  ")
-}
-
-/// What each side has captured in this game, pawns first.
-fn captured(game: &Game) -> ByColor<Vec<Role>> {
-    let mut captured = ByColor { white: Vec::new(), black: Vec::new() };
-    let mut before = game.timeline().start().position;
-    for (noted, state) in game.moves() {
-        captured[before.turn()].extend(before.captured(noted.legal));
-        before = state.position;
-    }
-    for color in Color::ALL {
-        captured[color].sort_by_key(|&role| worth(role));
-    }
-    captured
-}
-
-/// By how many pawns' worth a side is ahead.
-fn material(position: &Position, color: Color) -> i32 {
-    let board = position.board();
-    board
-        .pieces()
-        .map(|(_, piece)| if piece.color == color { worth(piece.role) } else { -worth(piece.role) })
-        .sum()
 }
 
 /// The last moves, in lines.

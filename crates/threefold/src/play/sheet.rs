@@ -7,11 +7,11 @@
 use std::time::Duration;
 
 use threefold_chess::Color;
+use threefold_game::clocks::{self, Clocks};
 use threefold_game::pgn::{Comment, Line, Node, Record, RecordBuilder, Tags};
 use threefold_game::{Game, Policy};
 
-use super::clocks::{self, Clocks};
-use super::date::Moment;
+use super::date::now;
 
 /// Tags of an unfinished game. The first two are those of other programs.
 const WHITE_CLOCK: &str = "WhiteClock";
@@ -36,7 +36,7 @@ impl Sheet {
     pub(super) fn new() -> Sheet {
         let mut tags = Tags::new();
         put(&mut tags, "Event", "Casual game");
-        put(&mut tags, "Date", &Moment::now().date());
+        put(&mut tags, "Date", &now().date());
         put(&mut tags, "Round", "-");
         Sheet { tags, source: None, copied: 0 }
     }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use std::{env, io};
 
-use super::date::Moment;
+use super::date::now;
 use crate::file;
 
 /// Where games are kept.
@@ -130,7 +130,7 @@ impl Store {
     fn new_slot(&self) -> io::Result<Slot> {
         let folder = self.unfinished();
         make_folder(&folder)?;
-        let stamp = Moment::now().stamp();
+        let stamp = now().stamp();
         for number in 0..1000 {
             let name = format!("{stamp}-{}-{number}.pgn", std::process::id());
             let path = folder.join(name);

@@ -5,14 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use threefold_chess::Color;
+use threefold_chess::{ByColor, Color};
 use threefold_engine::Limits;
+use threefold_game::clocks::{self, Clocks};
 use threefold_game::{
     Action, Command, Deed, Event, EventKind, Game, Refusal, Reply, Session, TimeControl,
 };
 
 use super::begin::{self, Beginning};
-use super::clocks::{self, Clocks};
 use super::panel::Look;
 use super::players::Players;
 use super::sheet::Sheet;
@@ -109,7 +109,13 @@ impl Table {
 
     /// What the player to move may plan with, if there is a clock.
     pub(super) fn limits(&self, now: Duration) -> Option<Limits> {
-        Some(self.clocks.as_ref()?.limits(self.game().position().turn(), now))
+        let clocks = self.clocks.as_ref()?;
+        Some(Limits {
+            remaining: ByColor::from_fn(|color| Some(clocks.remaining(color, now))),
+            increment: ByColor::from_fn(|color| clocks.increment(color)),
+            moves_to_go: clocks.moves_to_go(self.game().position().turn()),
+            ..Limits::default()
+        })
     }
 
     /// Who is expected to type: the player to move, or the one who plays against the engine.

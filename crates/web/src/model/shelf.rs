@@ -53,13 +53,23 @@ impl GameId {
     /// Under which key the game is stored.
     #[must_use]
     pub fn key(&self) -> String {
-        format!("{PREFIX}game.{}", self.0)
+        self.key_under(PREFIX)
     }
 
     /// The game that is stored under a key, if it is one of ours.
     #[must_use]
     pub fn from_key(key: &str) -> Option<GameId> {
-        key.strip_prefix(PREFIX)?.strip_prefix("game.").and_then(GameId::from_name)
+        GameId::from_key_under(key, PREFIX)
+    }
+
+    /// Under which key a page with a prefix of its own stores the game.
+    pub(crate) fn key_under(&self, prefix: &str) -> String {
+        format!("{prefix}game.{}", self.0)
+    }
+
+    /// The game that such a page has stored under a key.
+    pub(crate) fn from_key_under(key: &str, prefix: &str) -> Option<GameId> {
+        key.strip_prefix(prefix)?.strip_prefix("game.").and_then(GameId::from_name)
     }
 }
 

@@ -104,11 +104,11 @@ impl Control {
     }
 }
 
-/// A control as it is now.
+/// A control as it is now, of this page or of another.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ControlScene {
+pub struct ControlScene<C = Control> {
     /// Which.
-    pub control: Control,
+    pub control: C,
     /// What stands on it.
     pub label: &'static str,
     /// What it would do, or why it cannot be done.

@@ -20,7 +20,7 @@ const MAX_NAME: usize = 80;
 impl Reaction<'_> {
     pub(super) fn save(&mut self, name: &str) {
         let game = self.model.table.game();
-        let name = file_name(name, game.moves().count());
+        let name = file_name(name, "duplicate-chess", game.moves().count(), ".json");
         let text = game.to_save_file();
         self.say(text::saved(&name));
         self.effects.push(Effect::Download { name, text });
@@ -167,20 +167,15 @@ impl Reaction<'_> {
     }
 }
 
-/// A name that every file system takes, made from what the user typed.
-fn file_name(name: &str, plies: usize) -> String {
-    const ENDING: &str = ".json";
+/// A name that every file system takes, made from what the user typed, or made up.
+pub(crate) fn file_name(name: &str, unnamed: &str, plies: usize, ending: &str) -> String {
     let kept =
-        name.trim().trim_end_matches(ENDING).chars().map(|one| {
+        name.trim().trim_end_matches(ending).chars().map(|one| {
             if one.is_alphanumeric() || matches!(one, '-' | '_' | ' ') { one } else { '-' }
         });
     let kept: String = kept.take(MAX_NAME).collect();
     let kept = kept.trim_matches([' ', '-']);
-    if kept.is_empty() {
-        format!("duplicate-chess-{plies}{ENDING}")
-    } else {
-        format!("{kept}{ENDING}")
-    }
+    if kept.is_empty() { format!("{unnamed}-{plies}{ending}") } else { format!("{kept}{ending}") }
 }
 
 #[cfg(test)]
@@ -189,6 +184,7 @@ mod tests {
 
     #[test]
     fn file_names_are_harmless() {
+        let file_name = |name, plies| file_name(name, "duplicate-chess", plies, ".json");
         assert_eq!(file_name("", 12), "duplicate-chess-12.json");
         assert_eq!(file_name("../..", 0), "duplicate-chess-0.json");
         assert_eq!(file_name("my game.json", 0), "my game.json");

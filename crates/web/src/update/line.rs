@@ -9,9 +9,9 @@ use crate::model::{Exchange, Place, Promotion};
 use crate::text::{self, word};
 
 /// How many lines and answers are kept.
-const MOST_EXCHANGES: usize = 100;
+pub(crate) const MOST_EXCHANGES: usize = 100;
 /// How much of a line is repeated, in characters.
-const MAX_REPEATED: usize = 200;
+pub(crate) const MAX_REPEATED: usize = 200;
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]

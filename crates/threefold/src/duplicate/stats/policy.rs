@@ -2,9 +2,9 @@
 
 use threefold_duplicate::playout::Random;
 use threefold_duplicate::{DuplicatePosition, SyncedMove, SyncedMoveList};
+use threefold_game::material::worth;
 
 use crate::arguments::Policy;
-use crate::worth::worth;
 
 /// The number of the chosen move.
 pub(super) fn choose(

@@ -4,9 +4,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use threefold_engine::{Answer as Found, Limits};
+use threefold_game::opponent::Opponent;
 
 use super::super::analysis::{self, Analysis, Request};
-use super::super::opponent::Opponent;
 use super::super::table::{Answer, Effect};
 use super::super::thinker::{Purpose, Thought};
 use super::Host;
@@ -83,8 +83,8 @@ impl<W: Write> Host<'_, W> {
             (Purpose::Analysis, _) => {
                 return self.give(&Answer::text(analysis::conclusion(game, found)));
             }
-            (Purpose::Answer, _) => vec![Opponent::answer(game, score)],
-            (Purpose::Move, Some(best)) => self.opponent.decide(game, best, score),
+            (Purpose::Answer, _) => vec![Opponent::answer(game, score.value())],
+            (Purpose::Move, Some(best)) => self.opponent.decide(game, best, score.value()),
             (Purpose::Move, None) => Vec::new(),
         };
         let answer = self.table.perform(&actions, self.now());

@@ -1,17 +1,17 @@
-//! The clock of the running game, kept in step with its moves, with undo and with a saved game.
-//! Time comes in as an argument; only the loop of the program reads it.
+//! The clock of a running game, kept in step with its moves, with undo and with a saved game.
+//! Time comes in as an argument, as everywhere here.
 
 use std::time::Duration;
 
-use threefold_chess::{ByColor, Color};
-use threefold_engine::Limits;
-use threefold_game::{GameClock, TimeControl};
+use threefold_chess::Color;
+
+use crate::clock::{GameClock, Period, TimeControl};
 
 /// A clock, and how it stood after every half-move.
 ///
 /// It does not run before the first move. Taking a move back gives its time back.
-#[derive(Clone, Debug)]
-pub(super) struct Clocks {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clocks {
     clock: GameClock,
     /// At rest, after so many half-moves.
     marks: Vec<GameClock>,
@@ -21,14 +21,16 @@ pub(super) struct Clocks {
 
 impl Clocks {
     /// A clock that has not run yet, for a game in which so many half-moves have been made.
-    pub(super) fn new(control: TimeControl, plies: usize) -> Clocks {
+    #[must_use]
+    pub fn new(control: TimeControl, plies: usize) -> Clocks {
         let clock = GameClock::new(control);
         Clocks { marks: vec![clock.clone(); plies + 1], clock, before: plies }
     }
 
     /// The clock of a game in which moves have been made, at rest. What the players had left after
     /// each is taken from the record, where it says so.
-    pub(super) fn of_record(
+    #[must_use]
+    pub fn of_record(
         control: TimeControl,
         first: Color,
         times: impl Iterator<Item = Option<Duration>>,
@@ -47,12 +49,13 @@ impl Clocks {
     }
 
     /// The control it was set for.
-    pub(super) const fn control(&self) -> &TimeControl {
+    #[must_use]
+    pub const fn control(&self) -> &TimeControl {
         self.clock.control()
     }
 
     /// Sets what a side has left, also for whoever undoes to here.
-    pub(super) fn set_remaining(&mut self, color: Color, time: Duration) {
+    pub fn set_remaining(&mut self, color: Color, time: Duration) {
         self.clock.set_remaining(color, time);
         if let Some(mark) = self.marks.last_mut() {
             mark.set_remaining(color, time);
@@ -60,17 +63,17 @@ impl Clocks {
     }
 
     /// Lets the time of a side run.
-    pub(super) fn start(&mut self, turn: Color, now: Duration) {
+    pub fn start(&mut self, turn: Color, now: Duration) {
         self.clock.start(turn, now);
     }
 
     /// Stops the clock.
-    pub(super) fn stop(&mut self, now: Duration) {
+    pub fn stop(&mut self, now: Duration) {
         self.clock.stop(now);
     }
 
     /// A side has made a move, with which the game has so many half-moves.
-    pub(super) fn moved(&mut self, by: Color, plies: usize, now: Duration) {
+    pub fn moved(&mut self, by: Color, plies: usize, now: Duration) {
         if self.clock.running().is_none() {
             self.clock.start(by, now);
         }
@@ -83,7 +86,7 @@ impl Clocks {
     }
 
     /// The game is back, or again, at so many half-moves.
-    pub(super) fn seek(&mut self, plies: usize, turn: Color, now: Duration) {
+    pub fn seek(&mut self, plies: usize, turn: Color, now: Duration) {
         if let Some(mark) = self.marks.get(plies) {
             self.clock = mark.clone();
             if plies > self.before {
@@ -93,44 +96,47 @@ impl Clocks {
     }
 
     /// The time a side has left.
-    pub(super) fn remaining(&self, color: Color, now: Duration) -> Duration {
+    #[must_use]
+    pub fn remaining(&self, color: Color, now: Duration) -> Duration {
         self.clock.remaining(color, now)
     }
 
     /// The time a side had left when the game had so many half-moves, the last of them made with
     /// this clock.
-    pub(super) fn remaining_at(&self, color: Color, plies: usize) -> Option<Duration> {
+    #[must_use]
+    pub fn remaining_at(&self, color: Color, plies: usize) -> Option<Duration> {
         let mark = self.marks.get(plies).filter(|_| plies > self.before);
         mark.map(|mark| mark.remaining(color, Duration::ZERO))
     }
 
     /// How many moves a side must make before its next period begins.
-    pub(super) fn moves_to_go(&self, color: Color) -> Option<u32> {
+    #[must_use]
+    pub fn moves_to_go(&self, color: Color) -> Option<u32> {
         self.clock.moves_to_go(color)
     }
 
-    /// What a player to move may plan with. A delay comes back with every move, as an increment
-    /// does.
-    pub(super) fn limits(&self, turn: Color, now: Duration) -> Limits {
-        let increment = |color| {
-            let period = self.clock.period(color);
-            period.increment + period.delay
-        };
-        Limits {
-            remaining: ByColor::from_fn(|color| Some(self.remaining(color, now))),
-            increment: ByColor::from_fn(increment),
-            moves_to_go: self.moves_to_go(turn),
-            ..Limits::default()
-        }
+    /// What every move of a side brings. A delay comes back with every move, as an increment does.
+    #[must_use]
+    pub fn increment(&self, color: Color) -> Duration {
+        let Period { increment, delay, .. } = self.clock.period(color);
+        *increment + *delay
+    }
+
+    /// Whose time runs.
+    #[must_use]
+    pub fn running(&self) -> Option<Color> {
+        self.clock.running()
     }
 
     /// Whose time is up.
-    pub(super) fn fallen(&self, now: Duration) -> Option<Color> {
+    #[must_use]
+    pub fn fallen(&self, now: Duration) -> Option<Color> {
         self.clock.fallen(now)
     }
 
     /// When to look at the flag again; a delay may make it fall later still.
-    pub(super) fn next_look(&self, now: Duration) -> Option<Duration> {
+    #[must_use]
+    pub fn next_look(&self, now: Duration) -> Option<Duration> {
         let turn = self.clock.running()?;
         Some(self.remaining(turn, now))
     }
@@ -138,7 +144,8 @@ impl Clocks {
 
 /// A time for people: `1:02:03`, `4:59`, and tenths up to ten seconds. A second that has begun is
 /// shown until it is over.
-pub(super) fn show(time: Duration) -> String {
+#[must_use]
+pub fn show(time: Duration) -> String {
     if time < Duration::from_secs(10) {
         let tenths = time.as_millis() / 100;
         return format!("0:0{}.{}", tenths / 10, tenths % 10);
@@ -151,7 +158,8 @@ pub(super) fn show(time: Duration) -> String {
 }
 
 /// A time as the `%clk` of PGN has it, in tenths of a second.
-pub(super) fn write(time: Duration) -> String {
+#[must_use]
+pub fn write(time: Duration) -> String {
     let tenths = (time.as_millis() + 50) / 100;
     let seconds = tenths / 10;
     let whole = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -225,16 +233,10 @@ mod tests {
     fn a_player_plans_with_what_is_left_and_with_what_every_move_brings() {
         let mut clocks = clocks("1/60+1:30d5");
         clocks.moved(Color::White, 1, seconds(0));
-        let limits = clocks.limits(Color::Black, seconds(10));
-        assert_eq!(
-            (limits.remaining.white, limits.increment.white),
-            (Some(seconds(91)), seconds(5))
-        );
-        assert_eq!(
-            (limits.remaining.black, limits.increment.black),
-            (Some(seconds(50)), seconds(1))
-        );
-        assert_eq!(limits.moves_to_go, Some(1));
+        let plan = |color| (clocks.remaining(color, seconds(10)), clocks.increment(color));
+        assert_eq!(plan(Color::White), (seconds(91), seconds(5)));
+        assert_eq!(plan(Color::Black), (seconds(50), seconds(1)));
+        assert_eq!(clocks.moves_to_go(Color::Black), Some(1));
     }
 
     #[test]

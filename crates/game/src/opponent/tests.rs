@@ -1,9 +1,9 @@
 //! What the engine does about draws.
 
 use threefold_chess::{Color, San};
-use threefold_game::{Policy, Rule};
 
 use super::*;
+use crate::{Policy, Rule};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// A late game in which nothing has happened for long.
@@ -25,7 +25,7 @@ fn named(game: &Game, san: &str) -> Move {
 }
 
 fn decided(game: &Game, san: &str, score: i32) -> Vec<Action> {
-    Opponent::default().decide(game, named(game, san), Score::new(score))
+    Opponent::default().decide(game, named(game, san), score)
 }
 
 fn threefold(announced: Option<Move>) -> Vec<Action> {
@@ -73,24 +73,24 @@ fn an_offer_is_accepted_by_whoever_is_not_better() {
 fn an_offer_before_a_move_is_answered_from_the_other_side() {
     let mut game = game(QUIET, "");
     game.apply(Action::Offer(Color::White)).unwrap();
-    assert_eq!(Opponent::answer(&game, Score::new(80)), Action::Accept(Color::Black));
-    assert_eq!(Opponent::answer(&game, Score::new(-80)), Action::Decline(Color::Black));
+    assert_eq!(Opponent::answer(&game, 80), Action::Accept(Color::Black));
+    assert_eq!(Opponent::answer(&game, -80), Action::Decline(Color::Black));
 }
 
 #[test]
 fn an_opening_is_played_on_unless_it_has_gone_wrong() {
     let start: Position = START.parse().unwrap();
-    assert!(!accepts(&start, Score::new(-20)));
-    assert!(accepts(&start, Score::new(-120)));
+    assert!(!accepts(&start, -20));
+    assert!(accepts(&start, -120));
 }
 
 #[test]
 fn a_little_more_is_given_away_only_where_nothing_happens() {
     let quiet: Position = QUIET.parse().unwrap();
-    assert!(accepts(&quiet, Score::new(15)));
-    assert!(!accepts(&quiet, Score::new(40)));
+    assert!(accepts(&quiet, 15));
+    assert!(!accepts(&quiet, 40));
     let busy: Position = QUIET.replace("30 60", "3 60").parse().unwrap();
-    assert!(!accepts(&busy, Score::new(15)));
+    assert!(!accepts(&busy, 15));
 }
 
 /// The half-moves after which an engine offers a draw that always expects this.
@@ -99,7 +99,7 @@ fn offers(fen: &str, score: i32) -> Vec<usize> {
     let mut memory = Memory::default();
     let mut offers = Vec::new();
     for plies in (0..60).step_by(2) {
-        memory.remember(plies, Score::new(score));
+        memory.remember(plies, score);
         if memory.wants_to_offer(&position, plies) {
             memory.offered = Some(plies);
             offers.push(plies);
@@ -120,9 +120,9 @@ fn an_offer_comes_with_the_move() {
     let game = game(QUIET, "Rd3 Rd6");
     let mut opponent = Opponent::default();
     // What was expected before the first move here: a game that came from a position.
-    opponent.memories.white.scores = vec![(0, Score::DRAW); EVEN_MOVES - 1];
+    opponent.memories.white.scores = vec![(0, 0); EVEN_MOVES - 1];
     let best = named(&game, "Rc3");
-    let actions = opponent.decide(&game, best, Score::new(5));
+    let actions = opponent.decide(&game, best, 5);
     assert_eq!(actions, [Action::Play(best), Action::Offer(Color::White)]);
 }
 
@@ -130,9 +130,9 @@ fn an_offer_comes_with_the_move() {
 fn what_was_taken_back_is_forgotten() {
     let mut memory = Memory { scores: Vec::new(), offered: Some(30) };
     for plies in [10, 12, 14] {
-        memory.remember(plies, Score::DRAW);
+        memory.remember(plies, 0);
     }
-    memory.remember(12, Score::new(50));
-    assert_eq!(memory.scores, [(10, Score::DRAW), (12, Score::new(50))]);
+    memory.remember(12, 50);
+    assert_eq!(memory.scores, [(10, 0), (12, 50)]);
     assert_eq!(memory.offered, None);
 }

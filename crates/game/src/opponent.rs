@@ -1,14 +1,15 @@
 //! The engine as a player: when it claims a draw, accepts one, or offers one.
 //!
-//! It never resigns: whoever is winning may want to give mate.
+//! Scores are hundredths of a pawn for the player they are told to; a mate is any number so large that
+//! no position is worth it. It never resigns: whoever is winning may want to give mate.
 
 use threefold_chess::{ByColor, Move, Position};
-use threefold_engine::Score;
-use threefold_game::{Action, Claims, Game};
+
+use crate::game::{Action, Claims, Game};
 
 /// What it does in a game depends on what it thought before.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Opponent {
+pub struct Opponent {
     memories: ByColor<Memory>,
 }
 
@@ -16,7 +17,7 @@ pub(super) struct Opponent {
 #[derive(Clone, Debug, Default)]
 struct Memory {
     /// What it expected from its moves, each with the half-moves that had been made before it.
-    scores: Vec<(usize, Score)>,
+    scores: Vec<(usize, i32)>,
     /// How many half-moves had been made when it last offered a draw.
     offered: Option<usize>,
 }
@@ -40,12 +41,12 @@ const OFFER_PAUSE: usize = 40;
 
 impl Opponent {
     /// Another game has begun.
-    pub(super) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         *self = Opponent::default();
     }
 
     /// What the player to move does, having found its best move and what to expect from it.
-    pub(super) fn decide(&mut self, game: &Game, best: Move, score: Score) -> Vec<Action> {
+    pub fn decide(&mut self, game: &Game, best: Move, score: i32) -> Vec<Action> {
         let state = game.state();
         let own = state.position.turn();
         let is_offered = state.offer == Some(own.opponent());
@@ -72,7 +73,8 @@ impl Opponent {
 
     /// The answer to an offer that the opponent makes before moving. The score is that of the
     /// player to move, which is the opponent.
-    pub(super) fn answer(game: &Game, score: Score) -> Action {
+    #[must_use]
+    pub fn answer(game: &Game, score: i32) -> Action {
         let position = game.position();
         let own = position.turn().opponent();
         if accepts(position, -score) { Action::Accept(own) } else { Action::Decline(own) }
@@ -80,7 +82,7 @@ impl Opponent {
 }
 
 impl Memory {
-    fn remember(&mut self, plies: usize, score: Score) {
+    fn remember(&mut self, plies: usize, score: i32) {
         // What was taken back has not been.
         self.scores.retain(|&(before, _)| before < plies);
         self.offered = self.offered.filter(|&before| before < plies);
@@ -89,7 +91,7 @@ impl Memory {
 
     /// Whether nothing has happened for long, late in the game, and no draw was offered lately.
     fn wants_to_offer(&self, position: &Position, plies: usize) -> bool {
-        let is_even = |&(_, score): &(usize, Score)| score.value().abs() <= EVEN;
+        let is_even = |&(_, score): &(usize, i32)| score.abs() <= EVEN;
         let even = self.scores.iter().rev().take_while(|entry| is_even(entry)).count();
         let has_paused = self.offered.is_none_or(|before| plies >= before + OFFER_PAUSE);
         even >= EVEN_MOVES && is_late(position) && has_paused
@@ -98,14 +100,15 @@ impl Memory {
 
 /// The claim to make: none while there is more than a draw to hope for. What is on the board needs
 /// no announcement; otherwise the best move is announced, or any other if the game is being lost.
-pub(super) fn claim(claims: &Claims, best: Move, score: Score) -> Option<Action> {
-    if score > Score::DRAW {
+#[must_use]
+pub fn claim(claims: &Claims, best: Move, score: i32) -> Option<Action> {
+    if score > 0 {
         return None;
     }
     if let Some(&rule) = claims.on_board.first() {
         return Some(Action::Claim { rule, announced: None });
     }
-    let is_lost = score < Score::DRAW;
+    let is_lost = score < 0;
     let mut announcing = claims.announcing.iter();
     let &(rule, announced) = announcing
         .clone()
@@ -115,9 +118,8 @@ pub(super) fn claim(claims: &Claims, best: Move, score: Score) -> Option<Action>
 }
 
 /// Whether a draw is welcome to a player who expects this.
-fn accepts(position: &Position, score: Score) -> bool {
+fn accepts(position: &Position, score: i32) -> bool {
     let is_quiet = is_late(position) && position.halfmove_clock() >= QUIET_CLOCK;
-    let score = score.value();
     score <= WORSE || score <= 0 && !is_opening(position) || score <= EVEN && is_quiet
 }
 

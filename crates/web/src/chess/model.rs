@@ -1,0 +1,257 @@
+//! Everything the chess page knows, as plain values.
+//!
+//! [`Table`] is the game with its tree of moves, [`Hand`] what pointer and keyboard are doing,
+//! [`Engine`] what is asked of the engine and what it said, [`Shelf`] the games in storage. Nothing
+//! here happens by itself: [`update`](super::update()) changes it, [`scene`](super::scene()) shows it.
+
+mod engine;
+mod form;
+mod shelf;
+mod table;
+mod tree;
+pub(crate) mod uci;
+
+use std::time::Duration;
+
+use threefold_chess::{Bitboard, Color, Illegal, Move, Position, Role, Square, UciMove};
+use threefold_game::Rule;
+use threefold_game::pgn::Record;
+
+use super::text;
+use crate::model::{Exchange, Notice, Settings, Tab};
+
+pub use engine::{Engine, MOST_LINES, Purpose};
+pub(crate) use engine::{Found, Hint, Thinking};
+pub use form::{Choice, Form, Heading, Opponent, Side};
+pub use shelf::{Shelf, StoredGame, game_key};
+pub(crate) use table::Unplayed;
+pub use table::{Seat, Table};
+pub use tree::NodeId;
+pub(crate) use uci::{Said, Score};
+
+/// Everything the page knows.
+#[derive(Clone, Debug)]
+pub struct Model {
+    pub(crate) table: Table,
+    pub(crate) hand: Hand,
+    pub(crate) engine: Engine,
+    pub(crate) form: Option<Form>,
+    pub(crate) is_form_open: bool,
+    pub(crate) card: Option<Card>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) transcript: Vec<Exchange>,
+    pub(crate) settings: Settings,
+    pub(crate) shelf: Shelf,
+    pub(crate) tab: Tab,
+    /// Who is at the bottom of the board.
+    pub(crate) below: Color,
+}
+
+impl Default for Model {
+    /// A new game in a browser of which nothing is known yet.
+    fn default() -> Model {
+        let mut tab = Tab::default();
+        Model {
+            table: Table::new(Position::START, tab.new_id()),
+            hand: Hand::default(),
+            engine: Engine::default(),
+            form: None,
+            is_form_open: false,
+            card: None,
+            notice: None,
+            transcript: Vec::new(),
+            settings: Settings::default(),
+            shelf: Shelf::default(),
+            tab,
+            below: Color::White,
+        }
+    }
+}
+
+/// What pointer and keyboard are doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Hand {
+    /// The piece that was grabbed.
+    pub grabbed: Option<Square>,
+    /// The square under the pointer, or the one that has the keyboard, whichever came last.
+    pub pointed: Option<Square>,
+    /// The square that the keyboard comes back to.
+    pub focused: Square,
+    /// A pawn that waits for what it becomes.
+    pub promotion: Option<UciMove>,
+    /// Whether the grabbed piece follows the pointer.
+    pub is_dragging: bool,
+    /// The move that waits for the engine's.
+    pub premove: Option<UciMove>,
+    /// The rule under which the next move is announced instead of played.
+    pub announcing: Option<Rule>,
+}
+
+impl Default for Hand {
+    fn default() -> Hand {
+        Hand {
+            grabbed: None,
+            pointed: None,
+            focused: Square::E2,
+            promotion: None,
+            is_dragging: false,
+            premove: None,
+            announcing: None,
+        }
+    }
+}
+
+impl Hand {
+    /// Lets go of the piece; a premove and an announcement stay.
+    pub(crate) fn let_go(&mut self) {
+        self.grabbed = None;
+        self.promotion = None;
+        self.is_dragging = false;
+    }
+}
+
+/// A card that covers part of the page until it is dismissed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Card {
+    /// The game is over.
+    End,
+    /// Something could not be loaded.
+    Problem {
+        /// What: the name of a file, or what else it was.
+        name: String,
+        /// Why, and where.
+        reason: String,
+        /// The game up to there.
+        good: Option<Box<Record>>,
+    },
+}
+
+impl Model {
+    /// The time, as the clocks want it.
+    pub(crate) fn now(&self) -> Duration {
+        Duration::from_millis(self.tab.now)
+    }
+
+    /// Whether a person may move a piece in the position that is looked at. In a variation anybody
+    /// may, for either side.
+    pub(crate) fn can_move_now(&self) -> bool {
+        let table = &self.table;
+        let is_engines = table.is_engine(table.position().turn());
+        table.game().ending().is_none() && (table.is_trying() || !is_engines)
+    }
+
+    /// Whether a move that is made now waits for the engine's.
+    pub(crate) fn can_premove(&self) -> bool {
+        let table = &self.table;
+        !table.is_trying()
+            && table.game().ending().is_none()
+            && table.is_engine(table.position().turn())
+            && table.challenger().is_some()
+    }
+
+    /// The squares to which the piece on a square may go.
+    pub(crate) fn targets(&self, from: Square) -> Bitboard {
+        if !self.can_move_now() {
+            return Bitboard::EMPTY;
+        }
+        let moves = self.table.position().legal_moves_from(from.bitboard());
+        moves.iter().fold(Bitboard::EMPTY, |all, legal| all | legal.destination().bitboard())
+    }
+
+    /// Why a piece may not go somewhere; what a pawn becomes need not be said.
+    pub(crate) fn why_not(&self, position: &Position, from: Square, to: Square) -> Option<Illegal> {
+        match position.explain(from, to, None) {
+            Some(Illegal::PromotionMissing { .. }) => None,
+            other => other,
+        }
+    }
+
+    /// Why no person may act in the game now: it is the engine's turn, or the game is over.
+    pub(crate) fn why_not_act(&self) -> Option<String> {
+        let live = self.table.live();
+        let turn = live.position().turn();
+        match live.ending() {
+            Some(ending) => Some(text::game_over(ending)),
+            None => self.table.is_engine(turn).then(|| text::engines_turn(turn)),
+        }
+    }
+
+    /// Who offers a draw to a person.
+    pub(crate) fn answerable_offer(&self) -> Option<Color> {
+        let by = self.table.live().state().offer?;
+        (self.table.live().ending().is_none() && !self.table.is_engine(by.opponent())).then_some(by)
+    }
+
+    /// For whom a person speaks who offers a draw or resigns.
+    pub(crate) fn speaker(&self) -> Color {
+        self.table.challenger().unwrap_or_else(|| self.table.live().position().turn())
+    }
+
+    /// Why a person may not offer a draw.
+    pub(crate) fn why_no_offer(&self) -> Option<String> {
+        let live = self.table.live();
+        let by = self.speaker();
+        match (live.ending(), live.state().offer) {
+            (Some(ending), _) => Some(text::game_over(ending)),
+            (None, Some(standing)) if standing == by => Some(text::already_offered().to_owned()),
+            _ => None,
+        }
+    }
+
+    /// Why there is no hint now.
+    pub(crate) fn why_no_hint(&self) -> Option<String> {
+        let ending = self.table.game().ending().map(text::game_over);
+        let is_busy = matches!(self.engine.purpose(), Some(Purpose::Move | Purpose::Answer));
+        ending.or_else(|| is_busy.then(|| text::engine_is_busy().to_owned()))
+    }
+
+    /// Whether something of the game can be taken back.
+    pub(crate) fn can_undo(&self) -> bool {
+        self.table.undo_target().is_some()
+    }
+
+    /// Whether something can be done again.
+    pub(crate) fn can_redo(&self) -> bool {
+        self.table.redo_target().is_some()
+    }
+
+    /// Whether the engine is thinking for a player.
+    pub(crate) fn is_thinking_for(&self, color: Color) -> bool {
+        let turn = self.table.live().position().turn();
+        match self.engine.purpose() {
+            Some(Purpose::Move) => turn == color,
+            Some(Purpose::Answer) => turn != color,
+            _ => false,
+        }
+    }
+
+    /// The move of the hint, while its position is looked at.
+    pub(crate) fn hint(&self) -> Option<Move> {
+        let hint = self.engine.hint.as_ref()?;
+        (hint.node == self.table.current).then_some(hint.best)
+    }
+
+    /// The hint in words.
+    pub(crate) fn hint_text(&self) -> Option<String> {
+        let hint = self.engine.hint.as_ref()?;
+        (hint.node == self.table.current).then(|| hint.text.clone())
+    }
+
+    /// The best line of the analysis of the position that is looked at.
+    pub(crate) fn best_line(&self) -> Option<&[Move]> {
+        let found =
+            self.engine.found_at(self.table.current).filter(|_| self.engine.is_analysing)?;
+        found.lines.first().map(|line| &line.moves[..])
+    }
+
+    /// What a typed or clicked move would be; a pawn on the last rank becomes a queen if nothing
+    /// else is said.
+    pub(crate) fn meant(position: &Position, uci: UciMove) -> Result<Move, Illegal> {
+        match uci.to_move(position) {
+            Err(Illegal::PromotionMissing { .. }) => {
+                UciMove { promotion: Some(Role::Queen), ..uci }.to_move(position)
+            }
+            other => other,
+        }
+    }
+}

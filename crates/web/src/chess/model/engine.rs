@@ -1,0 +1,143 @@
+//! What is asked of the engine, and what it has found so far.
+
+use threefold_chess::Move;
+
+use super::tree::NodeId;
+use super::uci::{Info, Score};
+
+/// Most lines of an analysis.
+pub const MOST_LINES: u8 = 5;
+
+/// What the engine thinks for. It does one thing at a time, the first of these first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Purpose {
+    /// To move.
+    Move,
+    /// To answer a draw offer.
+    Answer,
+    /// To give a hint.
+    Hint,
+    /// To show what there is to see.
+    Analysis,
+}
+
+impl Purpose {
+    /// Whether it thinks for itself, as strong as it plays; otherwise it advises, as strong as it
+    /// can.
+    pub(crate) const fn is_own(self) -> bool {
+        matches!(self, Purpose::Move | Purpose::Answer)
+    }
+}
+
+/// The engine as the page knows it.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// What it is doing.
+    pub(crate) thinking: Option<Thinking>,
+    /// Whether it last thought for itself; unknown if it was not started yet or was ended.
+    pub(crate) was_own: Option<bool>,
+    /// Whether positions are analyzed.
+    pub(crate) is_analysing: bool,
+    /// Whether a hint was asked for and not yet given.
+    pub(crate) owes_hint: bool,
+    /// How many lines an analysis has.
+    pub(crate) lines: u8,
+    /// What was found about the position that was analyzed last.
+    pub(crate) found: Option<Found>,
+    pub(crate) hint: Option<Hint>,
+    /// Whether it broke down; nothing is asked of it until somebody wants something again.
+    pub(crate) is_broken: bool,
+    /// When it claims, offers and accepts draws.
+    pub(crate) player: threefold_game::opponent::Opponent,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine {
+            thinking: None,
+            was_own: None,
+            is_analysing: false,
+            owes_hint: false,
+            lines: 1,
+            found: None,
+            hint: None,
+            is_broken: false,
+            player: threefold_game::opponent::Opponent::default(),
+        }
+    }
+}
+
+impl Engine {
+    /// What it thinks for.
+    #[must_use]
+    pub fn purpose(&self) -> Option<Purpose> {
+        self.thinking.as_ref().map(|thinking| thinking.purpose)
+    }
+
+    /// What was found about a position.
+    pub(crate) fn found_at(&self, node: NodeId) -> Option<&Found> {
+        self.found.as_ref().filter(|found| found.node == node)
+    }
+}
+
+/// A thought that is under way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Thinking {
+    pub(crate) purpose: Purpose,
+    pub(crate) found: Found,
+}
+
+/// What was found about a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Found {
+    pub(crate) node: NodeId,
+    /// The lines, the best first.
+    pub(crate) lines: Vec<FoundLine>,
+    pub(crate) nodes: u64,
+    /// Whether the engine has nothing more to say about it.
+    pub(crate) is_complete: bool,
+}
+
+/// A line that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FoundLine {
+    pub(crate) depth: u32,
+    pub(crate) score: Score,
+    pub(crate) moves: Vec<Move>,
+}
+
+impl Found {
+    pub(crate) const fn new(node: NodeId) -> Found {
+        Found { node, lines: Vec::new(), nodes: 0, is_complete: false }
+    }
+
+    /// Takes in what the engine said. A score that is only a bound does not replace a line.
+    pub(crate) fn learn(&mut self, info: Info) {
+        self.nodes = self.nodes.max(info.nodes);
+        let Some(score) = info.score else { return };
+        let is_new = info.rank == self.lines.len() + 1;
+        let is_wanted = info.rank <= usize::from(MOST_LINES) && (is_new || !info.is_bound);
+        if info.moves.is_empty() || !is_wanted {
+            return;
+        }
+        let line = FoundLine { depth: info.depth, score, moves: info.moves };
+        if is_new {
+            self.lines.push(line);
+        } else if let Some(known) = info.rank.checked_sub(1).and_then(|at| self.lines.get_mut(at)) {
+            *known = line;
+        }
+    }
+
+    pub(crate) fn depth(&self) -> u32 {
+        self.lines.first().map_or(0, |line| line.depth)
+    }
+}
+
+/// A hint that was given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Hint {
+    pub(crate) node: NodeId,
+    pub(crate) best: Move,
+    /// In words.
+    pub(crate) text: String,
+}

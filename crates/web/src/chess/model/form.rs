@@ -1,0 +1,125 @@
+//! What can be chosen for a new game.
+
+use threefold_game::Strength;
+
+/// Whom to play against.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Opponent {
+    /// Somebody at the same screen.
+    Person,
+    /// The engine.
+    Engine,
+}
+
+/// Which side to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// The white pieces.
+    White,
+    /// The black pieces.
+    Black,
+    /// One or the other, by chance.
+    Random,
+}
+
+/// A choice of the form.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// Whom to play against.
+    Opponent(Opponent),
+    /// Which side to play.
+    Side(Side),
+    /// How strong the engine is, 1 to 10.
+    Level(u8),
+    /// The time control, as it is written: `5m+3`; none if it is empty.
+    Time(String),
+    /// The position to begin with, as FEN; the usual one if it is empty.
+    Start(String),
+}
+
+/// What a group of choices is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(missing_docs, reason = "the choices of the same name say it")]
+pub enum Heading {
+    Opponent,
+    Side,
+    Level,
+    Time,
+}
+
+/// Time controls that are offered; another one can be typed.
+const TIMES: [&str; 6] = ["", "1m", "3m+2", "5m+3", "10m+5", "30m+20"];
+
+impl Choice {
+    /// The groups of choices.
+    pub(crate) fn groups(opponent: Opponent) -> Vec<(Heading, Vec<Choice>)> {
+        let opponents = [Opponent::Engine, Opponent::Person].map(Choice::Opponent);
+        let sides = [Side::White, Side::Black, Side::Random].map(Choice::Side);
+        let levels = (1..=Strength::MOST).map(Choice::Level);
+        let times = TIMES.map(|time| Choice::Time(time.to_owned()));
+        let mut groups = vec![(Heading::Opponent, opponents.to_vec())];
+        if opponent == Opponent::Engine {
+            groups.push((Heading::Side, sides.to_vec()));
+            groups.push((Heading::Level, levels.collect()));
+        }
+        groups.push((Heading::Time, times.to_vec()));
+        groups
+    }
+}
+
+/// The form for a new game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    /// Whom to play against.
+    pub opponent: Opponent,
+    /// Which side to play.
+    pub side: Side,
+    /// How strong the engine is.
+    pub level: u8,
+    /// The time control as typed.
+    pub time: String,
+    /// The start position as typed.
+    pub start: String,
+    /// What is wrong with it.
+    pub problem: Option<String>,
+}
+
+impl Default for Form {
+    fn default() -> Form {
+        Form {
+            opponent: Opponent::Engine,
+            side: Side::White,
+            level: 5,
+            time: String::new(),
+            start: String::new(),
+            problem: None,
+        }
+    }
+}
+
+impl Form {
+    /// The longest text of a field.
+    const MAX_TEXT: usize = 200;
+
+    pub(crate) fn choose(&mut self, choice: Choice) {
+        self.problem = None;
+        let capped = |text: String| text.chars().take(Form::MAX_TEXT).collect();
+        match choice {
+            Choice::Opponent(opponent) => self.opponent = opponent,
+            Choice::Side(side) => self.side = side,
+            Choice::Level(level) => self.level = level.clamp(1, Strength::MOST),
+            Choice::Time(time) => self.time = capped(time),
+            Choice::Start(start) => self.start = capped(start),
+        }
+    }
+
+    pub(crate) fn has(&self, choice: &Choice) -> bool {
+        match choice {
+            Choice::Opponent(opponent) => self.opponent == *opponent,
+            Choice::Side(side) => self.side == *side,
+            Choice::Level(level) => self.level == *level,
+            Choice::Time(time) => self.time.trim() == time,
+            Choice::Start(start) => self.start.trim() == start,
+        }
+    }
+}

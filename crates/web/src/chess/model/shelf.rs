@@ -1,0 +1,226 @@
+//! The chess games kept in the browser's storage, which all tabs share and none may spoil for
+//! another: every game has a key of its own, and a tab writes only games that it made itself or
+//! was told to go on with after a reload.
+
+use std::time::Duration;
+
+use threefold_chess::{Color, UciMove};
+use threefold_game::clocks::Clocks;
+use threefold_game::pgn::{Comment, PgnError, Record};
+use threefold_game::{Action, Ending, Rule};
+
+use super::table::{Seat, Table};
+use super::tree::NodeId;
+use crate::chess::text;
+use crate::model::GameId;
+
+/// Before every key; the number changes if what is stored changes its form.
+const PREFIX: &str = "threefold.chess.1.";
+/// Most games that are kept; the oldest go first.
+const MOST_GAMES: usize = 40;
+/// Longer games are not read.
+const MAX_BYTES: usize = 4 << 20;
+
+/// Under which key a game is stored.
+#[must_use]
+pub fn game_key(id: &GameId) -> String {
+    id.key_under(PREFIX)
+}
+
+/// A game as it is stored: a line each about what a record does not say, then the record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredGame {
+    /// When it was stored, in milliseconds, and after every game known then.
+    pub saved: u64,
+    /// What it is, in words.
+    pub label: String,
+    /// The whole text.
+    pub text: String,
+}
+
+impl StoredGame {
+    /// The game on a table.
+    pub(crate) fn of(table: &Table, saved: u64, now: Duration) -> StoredGame {
+        let live = table.live();
+        let label = text::stored_game(table);
+        let seats =
+            Color::ALL.map(|color| if table.is_engine(color) { "engine" } else { "person" });
+        let [white, black] = seats;
+        let mut head = format!(
+            "saved {saved}\nlabel {label}\nseats {white} {black}\nstrength {}\ntip {}\n",
+            table.strength,
+            table.tree.node(table.tip).ply
+        );
+        let mut add = |name: &str, value: &str| {
+            head.push_str(name);
+            head.push(' ');
+            head.push_str(value);
+            head.push('\n');
+        };
+        if let Some(by) = live.state().offer {
+            add("offer", &by.to_string());
+        }
+        if let Some(word) = live.ending().and_then(deed_word) {
+            add("deed", &word);
+        }
+        if let Some(clock) = &table.clocks {
+            add("control", &clock.control().to_string());
+            let [white, black] = Color::ALL.map(|color| clock.remaining(color, now));
+            add("clock", &format!("{} {}", white.as_millis(), black.as_millis()));
+        }
+        let text = format!("{head}\n{}", table.draft());
+        StoredGame { saved, label, text }
+    }
+
+    /// What such a text says; none if it is no stored game. Whether its moves can be played is not
+    /// asked yet.
+    pub(crate) fn from_text(text: &str) -> Option<StoredGame> {
+        if text.len() > MAX_BYTES {
+            return None;
+        }
+        let value = |name| field(text, name);
+        let label = value("label")?.chars().take(200).collect();
+        Some(StoredGame { saved: value("saved")?.parse().ok()?, label, text: text.to_owned() })
+    }
+
+    /// The game itself; its clock stands still.
+    ///
+    /// # Errors
+    /// If the record in it is damaged.
+    pub(crate) fn table(&self, id: GameId) -> Result<Table, PgnError> {
+        let (_, pgn) = self.text.split_once("\n\n").unwrap_or_default();
+        let record: Record = pgn.parse()?;
+        let (mut table, _) = Table::of_record(&record, id);
+        let value = |name| field(&self.text, name);
+        let tip = value("tip").and_then(|text| text.parse().ok()).unwrap_or(usize::MAX);
+        let line = table.tree.line(table.tree.end_of(NodeId::START));
+        if let Some(&tip) = line.get(tip) {
+            table.seek(tip, Duration::ZERO);
+        }
+        let seats = value("seats").unwrap_or_default();
+        for (color, word) in Color::ALL.into_iter().zip(seats.split(' ')) {
+            table.seats[color] = if word == "engine" { Seat::Engine } else { Seat::Person };
+        }
+        if let Some(strength) = value("strength").and_then(|text| text.parse().ok()) {
+            table.strength = strength;
+        }
+        if let Some(control) = value("control").and_then(|text| text.parse().ok()) {
+            let ply = table.tree.node(table.tip).ply;
+            let times = line
+                .iter()
+                .skip(1)
+                .take(ply)
+                .map(|&id| table.tree.node(id).comments.iter().find_map(Comment::clock));
+            let turn = record.start().turn();
+            let mut clocks =
+                Clocks::of_record(control, turn, times.collect::<Vec<_>>().into_iter());
+            let left = value("clock").unwrap_or_default();
+            for (color, left) in Color::ALL.into_iter().zip(left.split(' ')) {
+                if let Ok(left) = left.parse() {
+                    clocks.set_remaining(color, Duration::from_millis(left));
+                }
+            }
+            table.clocks = Some(clocks);
+        }
+        // What the moves do not allow is dropped.
+        let offer = value("offer").and_then(|text| text.parse().ok()).map(Action::Offer);
+        let deed = value("deed").map(|word| deed(word, &table)).unwrap_or_default();
+        for action in offer.into_iter().chain(deed) {
+            let _ = table.act(action, Duration::ZERO);
+        }
+        Ok(table)
+    }
+}
+
+/// The value of a line before the first empty one.
+fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let lines = text.lines().take_while(|line| !line.is_empty());
+    lines.filter_map(|line| line.split_once(' ')).find(|(known, _)| *known == name).map(|it| it.1)
+}
+
+/// What a player did to end a game, in a few words.
+fn deed_word(ending: Ending) -> Option<String> {
+    match ending {
+        Ending::Agreement => Some("agree".to_owned()),
+        Ending::Resignation { by, .. } => Some(format!("resign {by}")),
+        Ending::FlagFall { by, .. } => Some(format!("flag {by}")),
+        Ending::Claim { rule, announced, .. } => {
+            let rule = if rule == Rule::Threefold { "threefold" } else { "fifty" };
+            let announced = announced.map(|noted| noted.legal.to_string()).unwrap_or_default();
+            Some(format!("{rule} {announced}"))
+        }
+        _ => None,
+    }
+}
+
+/// What has to be done again for such words.
+fn deed(words: &str, table: &Table) -> Vec<Action> {
+    let (word, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let claim = |rule| {
+        let announced = rest.parse::<UciMove>().ok();
+        let announced = announced.and_then(|uci| uci.to_move(table.live().position()).ok());
+        vec![Action::Claim { rule, announced }]
+    };
+    match (word, rest.parse()) {
+        ("agree", _) => vec![Action::Offer(Color::White), Action::Accept(Color::Black)],
+        ("resign", Ok(by)) => vec![Action::Resign(by)],
+        ("flag", Ok(by)) => vec![Action::FlagFall(by)],
+        ("threefold", _) => claim(Rule::Threefold),
+        ("fifty", _) => claim(Rule::FiftyMoves),
+        _ => Vec::new(),
+    }
+}
+
+/// All stored games that this tab knows of.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Shelf {
+    games: Vec<(GameId, StoredGame)>,
+}
+
+impl Shelf {
+    pub(crate) fn from_storage(entries: &[(String, String)]) -> Shelf {
+        let mut shelf = Shelf::default();
+        for (key, text) in entries {
+            shelf.take_in(key, Some(text));
+        }
+        shelf
+    }
+
+    /// Takes in what was stored under a key; gives whose game it is, if it is one of ours.
+    pub(crate) fn take_in(&mut self, key: &str, text: Option<&str>) -> Option<GameId> {
+        let id = GameId::from_key_under(key, PREFIX)?;
+        self.put(id.clone(), text.and_then(StoredGame::from_text));
+        Some(id)
+    }
+
+    pub(crate) fn game(&self, id: &GameId) -> Option<&StoredGame> {
+        self.games.iter().find(|(known, _)| known == id).map(|(_, stored)| stored)
+    }
+
+    pub(crate) fn newest_first(&self) -> Vec<(&GameId, &StoredGame)> {
+        let mut games: Vec<_> = self.games.iter().map(|(id, stored)| (id, stored)).collect();
+        games.sort_by_key(|(id, stored)| (std::cmp::Reverse(stored.saved), *id));
+        games
+    }
+
+    /// Puts a game on the shelf, or takes it off if there is none.
+    pub(crate) fn put(&mut self, id: GameId, stored: Option<StoredGame>) {
+        self.games.retain(|(known, _)| *known != id);
+        self.games.extend(stored.map(|stored| (id, stored)));
+    }
+
+    /// A time that is after every stored game, and now if the clock goes right.
+    pub(crate) fn next_time(&self, now: u64) -> u64 {
+        let newest = self.games.iter().map(|(_, stored)| stored.saved).max();
+        newest.map_or(now, |newest| now.max(newest.saturating_add(1)))
+    }
+
+    /// Takes off the oldest games beyond the most that are kept; gives their names.
+    pub(crate) fn tidy(&mut self, on_table: &GameId) -> Vec<GameId> {
+        let games = self.newest_first();
+        let old = games.iter().skip(MOST_GAMES).map(|(id, _)| (*id).clone());
+        let old: Vec<GameId> = old.filter(|id| id != on_table).collect();
+        self.games.retain(|(id, _)| !old.contains(id));
+        old
+    }
+}

@@ -1,0 +1,368 @@
+//! The game on the table: the tree of moves, how far the game has come, and what is looked at.
+//!
+//! The game itself is the main line of the tree, from the start to the *tip*; what was taken back
+//! stays behind the tip until something else is played there, and then becomes a variation. What is
+//! looked at is the *current* node. A move made anywhere but at the tip is tried in a variation and
+//! changes nothing of the game.
+
+use std::time::Duration;
+
+use threefold_chess::{ByColor, Color, Move, Position, Role};
+use threefold_game::clocks::{self, Clocks};
+use threefold_game::pgn::{Comment, Evaluation, Record, Tags};
+use threefold_game::{
+    Action, Deed, Game, GameResult, Policy, Refusal, Strength, TimeControl, material,
+};
+
+use super::tree::{NodeId, Tree};
+use crate::model::GameId;
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Seat {
+    /// Somebody at the screen.
+    Person,
+    /// The engine.
+    Engine,
+}
+
+/// The game on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    id: GameId,
+    pub(crate) tree: Tree,
+    /// The last move of the game.
+    pub(crate) tip: NodeId,
+    /// The game at the tip, with offers, and with what ended it.
+    live: Game,
+    /// The move that is looked at.
+    pub(crate) current: NodeId,
+    /// The game at the current node, if that is not the tip.
+    looked: Option<Game>,
+    pub(crate) tags: Tags,
+    pub(crate) seats: ByColor<Seat>,
+    pub(crate) strength: Strength,
+    pub(crate) clocks: Option<Clocks>,
+    /// What a record says about its last move, if the rules do not.
+    result: Option<(NodeId, GameResult)>,
+}
+
+/// Why a move was not made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unplayed {
+    /// The rules are against it.
+    Refused(Refusal),
+    /// The tree is full, or variations are nested too deep.
+    NoRoom,
+}
+
+impl Table {
+    /// A game between people without a clock.
+    pub(crate) fn new(start: Position, id: GameId) -> Table {
+        Table {
+            id,
+            tree: Tree::new(start),
+            tip: NodeId::START,
+            live: Game::new(start, Policy::FIDE),
+            current: NodeId::START,
+            looked: None,
+            tags: Tags::new(),
+            seats: ByColor { white: Seat::Person, black: Seat::Person },
+            strength: Strength::DEFAULT,
+            clocks: None,
+            result: None,
+        }
+    }
+
+    /// A game that goes on from a record, and how many half-moves of it were left out.
+    pub(crate) fn of_record(record: &Record, id: GameId) -> (Table, usize) {
+        let (tree, left_out) = Tree::of_record(record);
+        let tip = tree.end_of(NodeId::START);
+        let mut table = Table::new(*record.start(), id);
+        table.live = tree.game_at(tip);
+        (table.tip, table.current) = (tip, tip);
+        table.tree = tree;
+        table.tags = record.tags().clone();
+        table.result = record.result().map(|result| (tip, result)).filter(|_| left_out == 0);
+        (table, left_out)
+    }
+
+    /// Under which name it is stored.
+    #[must_use]
+    pub fn id(&self) -> &GameId {
+        &self.id
+    }
+
+    pub(crate) fn rename(&mut self, id: GameId) {
+        self.id = id;
+    }
+
+    /// The game that is played, as it stands.
+    #[must_use]
+    pub fn live(&self) -> &Game {
+        &self.live
+    }
+
+    /// The game as it stands where it is looked at.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.looked.as_ref().unwrap_or(&self.live)
+    }
+
+    /// The position that is looked at.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.game().position()
+    }
+
+    /// The move that led to it.
+    pub(crate) fn last_move(&self) -> Option<Move> {
+        self.tree.node(self.current).noted.map(|noted| noted.legal)
+    }
+
+    /// Whether another move than the last of the game is looked at.
+    #[must_use]
+    pub fn is_looking_back(&self) -> bool {
+        self.current != self.tip
+    }
+
+    /// Whether a move made now would be tried in a variation. The end of what was taken back is no
+    /// such place: playing on there does it again.
+    pub(crate) fn is_trying(&self) -> bool {
+        let is_end = self.is_at_end() && self.is_on_main_line();
+        self.is_looking_back() && !(is_end && self.live.ending().is_none())
+    }
+
+    pub(crate) fn is_on_main_line(&self) -> bool {
+        self.tree.is_main(self.current)
+    }
+
+    pub(crate) fn is_at_start(&self) -> bool {
+        self.current == NodeId::START
+    }
+
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.tree.next(self.current).is_none()
+    }
+
+    /// Whether nothing was done yet.
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
+    }
+
+    /// Whether the engine plays a side.
+    #[must_use]
+    pub fn is_engine(&self, color: Color) -> bool {
+        self.seats[color] == Seat::Engine
+    }
+
+    /// The side of the person who plays against the engine.
+    #[must_use]
+    pub fn challenger(&self) -> Option<Color> {
+        let has_engine = Color::ALL.into_iter().any(|color| self.is_engine(color));
+        Color::ALL.into_iter().find(|&color| has_engine && !self.is_engine(color))
+    }
+
+    /// What a player is called.
+    pub(crate) fn name(&self, color: Color) -> String {
+        let name = if color.is_white() { self.tags.white() } else { self.tags.black() };
+        if matches!(name, "" | "?" | "-") {
+            crate::text::side(color).to_owned()
+        } else {
+            name.to_owned()
+        }
+    }
+
+    pub(crate) fn captured(&self, color: Color) -> Vec<Role> {
+        let mut captured = material::captured(self.game());
+        std::mem::take(&mut captured[color])
+    }
+
+    pub(crate) fn lead(&self, color: Color) -> i32 {
+        material::lead(self.position(), color)
+    }
+
+    /// What a position is worth, as far as anybody has found out.
+    pub(crate) fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
+        self.tree.node(id).evaluation.map(|(evaluation, _)| evaluation)
+    }
+
+    /// Remembers what a position is worth, unless it is known from a deeper look.
+    pub(crate) fn learn(&mut self, id: NodeId, evaluation: Evaluation, depth: u32) {
+        if let Some(node) = self.tree.node_mut(id)
+            && node.evaluation.is_none_or(|(_, known)| known <= depth)
+        {
+            node.evaluation = Some((evaluation, depth));
+        }
+    }
+
+    /// Makes a move where the game is looked at: in a variation, or in the game.
+    pub(crate) fn play(&mut self, played: Move, now: Duration) -> Result<(), Unplayed> {
+        if self.is_trying() {
+            return self.try_move(played);
+        }
+        if self.is_looking_back() {
+            self.seek(self.current, now);
+        }
+        self.play_live(played, now)
+    }
+
+    fn try_move(&mut self, played: Move) -> Result<(), Unplayed> {
+        let Some(mut game) = self.looked.clone() else { return Err(Unplayed::NoRoom) };
+        let deed = game.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
+        let Deed::Moved(noted) = deed else { return Err(Unplayed::NoRoom) };
+        let added = self.tree.add(self.current, noted, *game.position());
+        self.jump(added.ok_or(Unplayed::NoRoom)?);
+        Ok(())
+    }
+
+    /// Makes a move of the game; who looks at its end still does afterwards.
+    pub(crate) fn play_live(&mut self, played: Move, now: Duration) -> Result<(), Unplayed> {
+        let by = self.live.position().turn();
+        let deed = self.live.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
+        let added = match deed {
+            Deed::Moved(noted) => self.tree.add(self.tip, noted, *self.live.position()),
+            _ => None,
+        };
+        let Some(node) = added else {
+            let _ = self.live.undo();
+            return Err(Unplayed::NoRoom);
+        };
+        let follows = self.current == self.tip;
+        self.tree.make_main(node);
+        self.tip = node;
+        if follows {
+            self.current = node;
+        } else if self.current == node {
+            self.looked = None;
+        }
+        self.press_clock(by, node, now);
+        self.rest_if_over(now);
+        Ok(())
+    }
+
+    fn press_clock(&mut self, by: Color, node: NodeId, now: Duration) {
+        let Some(clocks) = &mut self.clocks else { return };
+        clocks.moved(by, self.tree.node(node).ply, now);
+        let left = clocks.remaining(by, now);
+        if let Some(node) = self.tree.node_mut(node) {
+            // The same move may have been made before, and been taken back.
+            node.comments.retain(|comment| comment.clock().is_none());
+            node.comments.extend(Comment::new(&format!("[%clk {}]", clocks::write(left))));
+        }
+    }
+
+    fn rest_if_over(&mut self, now: Duration) {
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_some()) {
+            clocks.stop(now);
+        }
+    }
+
+    /// Does something in the game that is no move.
+    pub(crate) fn act(&mut self, action: Action, now: Duration) -> Result<Deed, Refusal> {
+        let deed = self.live.apply(action)?;
+        self.rest_if_over(now);
+        Ok(deed)
+    }
+
+    /// Looks at a node; says whether there is such a one.
+    pub(crate) fn jump(&mut self, to: NodeId) -> bool {
+        if !self.tree.has(to) {
+            return false;
+        }
+        self.current = to;
+        self.looked = (to != self.tip).then(|| self.tree.game_at(to));
+        true
+    }
+
+    /// Whether a player has ended the game, which can be taken back.
+    fn is_ended_by_act(&self) -> bool {
+        self.live.ending().is_some_and(|ending| !ending.is_automatic())
+    }
+
+    /// Where the game would be after taking back: against the engine at the person's turn before.
+    pub(crate) fn undo_target(&self) -> Option<NodeId> {
+        let parent = |id: NodeId| (id != NodeId::START).then(|| self.tree.node(id).parent);
+        let mut at = if self.is_ended_by_act() { self.tip } else { parent(self.tip)? };
+        while let Some(own) = self.challenger()
+            && self.tree.node(at).position.turn() != own
+        {
+            at = parent(at)?;
+        }
+        Some(at)
+    }
+
+    /// Where the game would be after doing again what was taken back.
+    pub(crate) fn redo_target(&self) -> Option<NodeId> {
+        if self.is_ended_by_act() {
+            return None;
+        }
+        let mut at = self.tree.next(self.tip)?;
+        while let Some(own) = self.challenger()
+            && self.tree.node(at).position.turn() != own
+            && let Some(next) = self.tree.next(at)
+        {
+            at = next;
+        }
+        Some(at)
+    }
+
+    /// Goes to a node of the main line with the game itself. What a player did to end it, and what
+    /// was offered, is taken back.
+    pub(crate) fn seek(&mut self, to: NodeId, now: Duration) {
+        self.tip = to;
+        self.live = self.tree.game_at(to);
+        self.jump(to);
+        let node = self.tree.node(to);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.seek(node.ply, node.position.turn(), now);
+        }
+        self.rest_if_over(now);
+    }
+
+    /// Puts a variation before the line it is a variation of. If the game goes another way now, it
+    /// goes on from the end of it.
+    pub(crate) fn promote(&mut self, id: NodeId, now: Duration) -> bool {
+        let is_done = self.tree.has(id) && self.tree.promote(id);
+        if is_done && !self.tree.is_main(self.tip) {
+            let current = self.current;
+            self.seek(self.tree.end_of(NodeId::START), now);
+            self.jump(current);
+        }
+        is_done
+    }
+
+    /// Throws a variation away.
+    pub(crate) fn delete(&mut self, id: NodeId) -> bool {
+        let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
+        let back = self.tree.cut(branch);
+        if !self.tree.has(self.current) {
+            self.jump(back);
+        }
+        true
+    }
+
+    /// Sets a clock for a game in which nothing was played with it.
+    pub(crate) fn set_clock(&mut self, control: TimeControl) {
+        let _ = self.tags.insert("TimeControl", &control.to_string());
+        self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
+    }
+
+    /// The game as a record, with its result.
+    pub(crate) fn record(&self) -> Record {
+        let ending = self.live.ending();
+        let said = self.result.filter(|(node, _)| *node == self.tip && ending.is_none());
+        let until = ending.map(|_| self.tip);
+        let mut record =
+            self.tree.to_record(self.tags.clone(), until, said.map(|(_, result)| result));
+        if let Some(ending) = ending {
+            record.conclude(ending);
+        }
+        record
+    }
+
+    /// The game as it is stored: nothing is left out, and the result is not said.
+    pub(crate) fn draft(&self) -> Record {
+        self.tree.to_record(self.tags.clone(), None, None)
+    }
+}

@@ -1,0 +1,346 @@
+//! The tree of moves: the game, its variations, and what was said about them.
+//!
+//! Nodes are never moved and are named by their number; what was thrown away stays behind, cut off.
+//! The first child of a node goes on with its line, the others are variations. Every node was
+//! reached by moves that a [`Game`] has allowed, so replaying a line never fails.
+
+use threefold_chess::Position;
+use threefold_game::pgn::{
+    Comment, Evaluation, Line, MAX_NESTING, MAX_PLIES, Record, RecordBuilder, Tags,
+};
+use threefold_game::{Action, Game, GameResult, NotedMove, Policy};
+
+/// A move of the tree; the first one is the start, where nothing was played.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// Before the first move.
+    pub const START: NodeId = NodeId(0);
+}
+
+/// A move, what was said about it, and what was played after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Node {
+    pub(crate) parent: NodeId,
+    pub(crate) children: Vec<NodeId>,
+    /// None at the start.
+    pub(crate) noted: Option<NotedMove>,
+    pub(crate) position: Position,
+    /// How many half-moves there are up to here.
+    pub(crate) ply: usize,
+    /// How many variations this is inside of.
+    pub(crate) depth: usize,
+    /// What was said before a variation that begins here.
+    pub(crate) before: Vec<Comment>,
+    pub(crate) annotations: Vec<u8>,
+    pub(crate) comments: Vec<Comment>,
+    /// What the engine thinks, from White's side, and how deep it looked.
+    pub(crate) evaluation: Option<(Evaluation, u32)>,
+}
+
+/// All moves of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Tree {
+    nodes: Vec<Node>,
+    /// What is given for a name that is none.
+    start: Node,
+}
+
+/// More moves than this are not kept.
+const MOST_NODES: usize = 40_000;
+
+impl Tree {
+    pub(crate) fn new(start: Position) -> Tree {
+        let start = Node {
+            parent: NodeId::START,
+            children: Vec::new(),
+            noted: None,
+            position: start,
+            ply: 0,
+            depth: 0,
+            before: Vec::new(),
+            annotations: Vec::new(),
+            comments: Vec::new(),
+            evaluation: None,
+        };
+        Tree { nodes: vec![start.clone()], start }
+    }
+
+    /// A record as a tree, and how many half-moves of its lines were left out, since the game was
+    /// over before them or there is no room.
+    pub(crate) fn of_record(record: &Record) -> (Tree, usize) {
+        let mut tree = Tree::new(*record.start());
+        let mut game = Game::new(*record.start(), Policy::FIDE);
+        if let Some(root) = tree.node_mut(NodeId::START) {
+            root.comments = record.main_line().opening_comments().to_vec();
+        }
+        let mut left_out = 0;
+        tree.read_line(&mut game, NodeId::START, record.main_line(), &mut left_out);
+        (tree, left_out)
+    }
+
+    /// Adds a line of a record below a node at which the game stands, and leaves the game there.
+    fn read_line(&mut self, game: &mut Game, from: NodeId, line: &Line, left_out: &mut usize) {
+        let mut at = from;
+        let mut played = 0;
+        for (index, node) in line.nodes().iter().enumerate() {
+            let parent = at;
+            let Some(next) = self.play(game, parent, node.noted()) else {
+                *left_out += line.nodes().len() - index;
+                break;
+            };
+            played += 1;
+            at = next;
+            if let Some(here) = self.node_mut(at) {
+                here.annotations.extend(node.annotations());
+                here.comments.extend(node.comments().iter().cloned());
+                let said = node.evaluation().filter(|_| here.evaluation.is_none());
+                here.evaluation = here.evaluation.or(said.map(|evaluation| (evaluation, 0)));
+                if index == 0 && from != NodeId::START {
+                    here.before.extend(line.opening_comments().iter().cloned());
+                }
+            }
+            for variation in node.variations() {
+                // The move is taken back while another one in its place is read.
+                let _ = game.undo();
+                self.read_line(game, parent, variation, left_out);
+                let _ = game.apply(Action::Play(node.noted().legal));
+                let aside = variation.closing_comments();
+                let lost =
+                    if variation.nodes().is_empty() { variation.opening_comments() } else { &[] };
+                if let Some(here) = self.node_mut(at) {
+                    here.comments.extend(lost.iter().chain(aside).cloned());
+                }
+            }
+        }
+        for _ in 0..played {
+            let _ = game.undo();
+        }
+    }
+
+    /// Plays a move of a game that stands at a node; none if the game refuses it or there is no
+    /// room for it.
+    fn play(&mut self, game: &mut Game, at: NodeId, noted: NotedMove) -> Option<NodeId> {
+        game.apply(Action::Play(noted.legal)).ok()?;
+        let added = self.add(at, noted, *game.position());
+        if added.is_none() {
+            let _ = game.undo();
+        }
+        added
+    }
+
+    /// The node after a legal move, which is added if it is not there yet; none if there is no room.
+    pub(crate) fn add(
+        &mut self,
+        parent: NodeId,
+        noted: NotedMove,
+        position: Position,
+    ) -> Option<NodeId> {
+        if let Some(known) = self.child_with(parent, noted) {
+            return Some(known);
+        }
+        let above = self.node(parent);
+        let (ply, is_variation) = (above.ply + 1, !above.children.is_empty());
+        let depth = above.depth + usize::from(is_variation);
+        if self.nodes.len() >= MOST_NODES || depth > MAX_NESTING || ply > MAX_PLIES {
+            return None;
+        }
+        let new = NodeId(self.nodes.len() as u32);
+        self.nodes.push(Node {
+            parent,
+            children: Vec::new(),
+            noted: Some(noted),
+            position,
+            ply,
+            depth,
+            before: Vec::new(),
+            annotations: Vec::new(),
+            comments: Vec::new(),
+            evaluation: None,
+        });
+        self.node_mut(parent)?.children.push(new);
+        Some(new)
+    }
+
+    /// A node; the start if there is none of that name.
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        self.nodes.get(id.0 as usize).unwrap_or(&self.start)
+    }
+
+    pub(crate) fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(id.0 as usize)
+    }
+
+    /// Whether a node is in the tree, and not one that was thrown away.
+    pub(crate) fn has(&self, id: NodeId) -> bool {
+        if id.0 as usize >= self.nodes.len() {
+            return false;
+        }
+        let mut at = id;
+        while at != NodeId::START {
+            let parent = self.node(at).parent;
+            if !self.node(parent).children.contains(&at) {
+                return false;
+            }
+            at = parent;
+        }
+        true
+    }
+
+    /// The child of a node that a move leads to.
+    pub(crate) fn child_with(&self, parent: NodeId, noted: NotedMove) -> Option<NodeId> {
+        let children = &self.node(parent).children;
+        let is_same =
+            |id: &&NodeId| self.node(**id).noted.map(|known| known.legal) == Some(noted.legal);
+        children.iter().find(is_same).copied()
+    }
+
+    /// The node that goes on with the line.
+    pub(crate) fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).children.first().copied()
+    }
+
+    /// The nodes from the start to this one, both included.
+    pub(crate) fn line(&self, id: NodeId) -> Vec<NodeId> {
+        let mut line = vec![id];
+        let mut at = id;
+        while at != NodeId::START {
+            at = self.node(at).parent;
+            line.push(at);
+        }
+        line.reverse();
+        line
+    }
+
+    /// The last node of the line that goes on from here.
+    pub(crate) fn end_of(&self, id: NodeId) -> NodeId {
+        let mut at = id;
+        while let Some(next) = self.next(at) {
+            at = next;
+        }
+        at
+    }
+
+    /// Whether a node belongs to the game itself.
+    pub(crate) fn is_main(&self, id: NodeId) -> bool {
+        self.node(id).depth == 0
+    }
+
+    /// Where the line of a node left the one it is a variation of; none in the game itself.
+    pub(crate) fn branch(&self, id: NodeId) -> Option<NodeId> {
+        let mut at = id;
+        while at != NodeId::START {
+            let parent = self.node(at).parent;
+            if self.next(parent) != Some(at) {
+                return Some(at);
+            }
+            at = parent;
+        }
+        None
+    }
+
+    /// Puts the line of a node one step further to the front; says whether it was not there.
+    pub(crate) fn promote(&mut self, id: NodeId) -> bool {
+        let Some(branch) = self.branch(id) else { return false };
+        let parent = self.node(branch).parent;
+        if let Some(above) = self.node_mut(parent)
+            && let Some(place) = above.children.iter().position(|&child| child == branch)
+        {
+            let child = above.children.remove(place);
+            above.children.insert(0, child);
+        }
+        self.measure(parent);
+        true
+    }
+
+    /// Makes the line of a node the game itself.
+    pub(crate) fn make_main(&mut self, id: NodeId) {
+        while self.promote(id) {}
+    }
+
+    /// Cuts off a node with all that follows it; gives the node before it.
+    pub(crate) fn cut(&mut self, id: NodeId) -> NodeId {
+        let parent = self.node(id).parent;
+        if let Some(above) = self.node_mut(parent) {
+            above.children.retain(|&child| child != id);
+        }
+        self.measure(parent);
+        parent
+    }
+
+    /// Finds out again how deep the nodes below one are in variations.
+    fn measure(&mut self, from: NodeId) {
+        let mut open = vec![from];
+        while let Some(id) = open.pop() {
+            let (depth, children) = (self.node(id).depth, self.node(id).children.clone());
+            for (index, child) in children.into_iter().enumerate() {
+                if let Some(below) = self.node_mut(child) {
+                    below.depth = depth + usize::from(index > 0);
+                }
+                open.push(child);
+            }
+        }
+    }
+
+    /// The game at a node.
+    pub(crate) fn game_at(&self, id: NodeId) -> Game {
+        let mut game = Game::new(self.node(NodeId::START).position, Policy::FIDE);
+        for noted in self.line(id).into_iter().filter_map(|id| self.node(id).noted) {
+            // Every node was reached in a game, so none is refused.
+            let _ = game.apply(Action::Play(noted.legal));
+        }
+        game
+    }
+
+    /// The tree as a record. The game itself ends with a node, if one is named: what follows it
+    /// was taken back.
+    pub(crate) fn to_record(
+        &self,
+        tags: Tags,
+        until: Option<NodeId>,
+        result: Option<GameResult>,
+    ) -> Record {
+        let root = self.node(NodeId::START);
+        let mut builder = RecordBuilder::new(tags, root.position);
+        say(&mut builder, &root.comments);
+        self.write_line(&mut builder, NodeId::START, until);
+        builder.finish(result)
+    }
+
+    /// Adds what follows a node. The depth of the calls is that of the variations.
+    fn write_line(&self, builder: &mut RecordBuilder, from: NodeId, until: Option<NodeId>) {
+        let mut at = from;
+        while let Some(next) = self.next(at).filter(|_| Some(at) != until) {
+            self.write_move(builder, next);
+            for &other in self.node(at).children.iter().skip(1) {
+                if builder.begin_variation().is_err() {
+                    continue;
+                }
+                say(builder, &self.node(other).before);
+                self.write_move(builder, other);
+                self.write_line(builder, other, None);
+                let _ = builder.end_variation();
+            }
+            at = next;
+        }
+    }
+
+    fn write_move(&self, builder: &mut RecordBuilder, id: NodeId) {
+        let node = self.node(id);
+        if let Some(noted) = node.noted {
+            // The moves of a tree are legal.
+            let _ = builder.play(noted.legal);
+        }
+        for &annotation in &node.annotations {
+            builder.annotate(annotation);
+        }
+        say(builder, &node.comments);
+    }
+}
+
+fn say(builder: &mut RecordBuilder, comments: &[Comment]) {
+    for comment in comments {
+        builder.comment(comment.as_str());
+    }
+}

@@ -1,0 +1,220 @@
+//! The board: what stands on each square, what is marked, and what a screen reader says.
+
+use threefold_chess::{Bitboard, Color, Piece, Role, Square};
+
+use crate::chess::model::Model;
+use crate::chess::text;
+use crate::scene::Shade;
+
+/// The board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardScene {
+    /// What it is called.
+    pub label: &'static str,
+    /// Who is at the bottom.
+    pub below: Color,
+    /// Its squares as they are seen, row by row from the top left.
+    pub squares: Vec<SquareScene>,
+    /// Arrows above the squares.
+    pub arrows: Vec<ArrowScene>,
+}
+
+/// One square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SquareScene {
+    /// Which, for messages.
+    pub square: Square,
+    /// What it is called: `e4`.
+    pub name: String,
+    /// From the left, as it is seen: 0 to 7.
+    pub column: u8,
+    /// From the top, as it is seen: 0 to 7.
+    pub row: u8,
+    /// Light or dark.
+    pub shade: Shade,
+    /// What stands on it.
+    pub piece: Option<PieceScene>,
+    /// What it means for the grabbed piece.
+    pub highlight: Highlight,
+    /// Whether the last move came from here or led here.
+    pub is_last_move: bool,
+    /// Whether a king in check stands on it.
+    pub is_check: bool,
+    /// What a screen reader says.
+    pub label: String,
+    /// Whether it is grabbed, which assistive technology calls selected.
+    pub is_selected: bool,
+    /// Whether the tabulator key leads here: one square of the board.
+    pub is_tabbable: bool,
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PieceScene {
+    /// Which.
+    pub piece: Piece,
+    /// Whether it follows the pointer.
+    pub is_dragged: bool,
+}
+
+/// What a square means for the grabbed piece, or for the move that waits for the engine's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Highlight {
+    /// Nothing.
+    None,
+    /// The grabbed piece stands here.
+    Grabbed,
+    /// It may go here.
+    Legal,
+    /// It may go here, which captures.
+    Capture,
+    /// The premove comes from here or leads here.
+    Premove,
+    /// The hint comes from here or leads here.
+    Hint,
+}
+
+/// An arrow from one square to another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ArrowScene {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// What it means.
+    pub kind: ArrowKind,
+}
+
+/// What an arrow means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ArrowKind {
+    /// The engine's advice.
+    Hint,
+    /// The first move of the best line of the analysis.
+    Best,
+    /// The premove.
+    Premove,
+}
+
+pub(super) fn board(model: &Model) -> BoardScene {
+    let view = BoardView::of(model);
+    BoardScene {
+        label: text::board_label(),
+        below: model.below,
+        squares: (0..64).filter_map(|index| view.square(index)).collect(),
+        arrows: arrows(model),
+    }
+}
+
+/// What is the same for all squares.
+struct BoardView<'a> {
+    model: &'a Model,
+    legal: Bitboard,
+    last: Bitboard,
+    premove: Bitboard,
+    hint: Bitboard,
+    checked: Option<Square>,
+}
+
+impl BoardView<'_> {
+    fn of(model: &Model) -> BoardView<'_> {
+        let position = model.table.position();
+        let pair = |from: Square, to: Square| from.bitboard() | to.bitboard();
+        let last = model.table.last_move();
+        BoardView {
+            model,
+            legal: model.hand.grabbed.map_or(Bitboard::EMPTY, |from| model.targets(from)),
+            last: last.map_or(Bitboard::EMPTY, |last| pair(last.from(), last.destination())),
+            premove: model
+                .hand
+                .premove
+                .filter(|_| !model.table.is_looking_back())
+                .map_or(Bitboard::EMPTY, |premove| pair(premove.from, premove.to)),
+            hint: model
+                .hint()
+                .map_or(Bitboard::EMPTY, |hint| pair(hint.from(), hint.destination())),
+            checked: position.is_check().then(|| position.king(position.turn())),
+        }
+    }
+
+    /// A square by its place in the scene.
+    fn square(&self, index: u8) -> Option<SquareScene> {
+        let (row, column) = (index / 8, index % 8);
+        let square = match self.model.below {
+            Color::White => Square::from_index((7 - row) * 8 + column),
+            Color::Black => Square::from_index(row * 8 + 7 - column),
+        }?;
+        let hand = &self.model.hand;
+        let piece = self.model.table.position().board().piece_at(square);
+        let piece = piece.map(|piece| PieceScene {
+            piece,
+            is_dragged: hand.is_dragging && hand.grabbed == Some(square),
+        });
+        let highlight = self.highlight(square);
+        let is_last_move = self.last.contains(square);
+        let is_check = self.checked == Some(square);
+        Some(SquareScene {
+            square,
+            name: square.to_string(),
+            column,
+            row,
+            shade: if square.is_light() { Shade::Light } else { Shade::Dark },
+            piece,
+            highlight,
+            is_last_move,
+            is_check,
+            label: text::square(
+                square,
+                piece.map(|it| it.piece),
+                highlight,
+                is_check,
+                is_last_move,
+            ),
+            is_selected: hand.grabbed == Some(square),
+            is_tabbable: hand.focused == square,
+        })
+    }
+
+    fn highlight(&self, square: Square) -> Highlight {
+        let position = self.model.table.position();
+        let grabbed = self.model.hand.grabbed;
+        if grabbed == Some(square) {
+            return Highlight::Grabbed;
+        }
+        if self.legal.contains(square) {
+            // En passant is the one capture that goes to an empty square.
+            let is_pawn = |from| position.board().role_at(from) == Some(Role::Pawn);
+            let is_en_passant =
+                grabbed.is_some_and(|from| is_pawn(from) && from.file() != square.file());
+            let is_theirs = position.board().color_at(square) == Some(position.turn().opponent());
+            return if is_theirs || is_en_passant { Highlight::Capture } else { Highlight::Legal };
+        }
+        match () {
+            () if self.premove.contains(square) => Highlight::Premove,
+            () if grabbed.is_none() && self.hint.contains(square) => Highlight::Hint,
+            () => Highlight::None,
+        }
+    }
+}
+
+fn arrows(model: &Model) -> Vec<ArrowScene> {
+    let arrow = |from, to, kind| ArrowScene { from, to, kind };
+    let premove = model.hand.premove.filter(|_| !model.table.is_looking_back());
+    let premove = premove.map(|it| arrow(it.from, it.to, ArrowKind::Premove));
+    let hint = model.hint().map(|it| arrow(it.from(), it.destination(), ArrowKind::Hint));
+    let best = model.best_line().and_then(|line| line.first().copied());
+    let best = best.map(|it| arrow(it.from(), it.destination(), ArrowKind::Best));
+    [premove, hint, best].into_iter().flatten().collect()
+}
+
+/// Why the grabbed piece may not go to the square that is pointed at; none if it may, or if there
+/// is nothing to explain.
+#[must_use]
+pub fn explanation(model: &Model) -> Option<String> {
+    let (from, to) = (model.hand.grabbed?, model.hand.pointed?);
+    if from == to || !model.can_move_now() {
+        return None;
+    }
+    let position = model.table.position();
+    model.why_not(position, from, to).map(|illegal| crate::text::sentence(&illegal))
+}

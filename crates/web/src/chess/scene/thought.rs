@@ -1,0 +1,121 @@
+//! What the engine thinks: the bar, the graph, and the lines of the analysis.
+
+use threefold_game::pgn::Evaluation;
+
+use crate::chess::model::{MOST_LINES, Model, NodeId};
+use crate::chess::text;
+
+/// What a position is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EvaluationScene {
+    /// White's chances in thousandths, draws counted half: 500 is even.
+    pub white: u16,
+    /// In pawns from White's side, or the moves to a mate: `+0.35`, `#-3`.
+    pub text: String,
+    /// In words.
+    pub label: String,
+}
+
+/// What the positions of a line were worth: from the start through the current one to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GraphScene {
+    /// For every position its node, for [`Msg::JumpTo`](crate::chess::Msg::JumpTo), and White's
+    /// chances in thousandths where they are known.
+    pub points: Vec<(NodeId, Option<u16>)>,
+    /// Which of them is looked at.
+    pub current: usize,
+    /// The graph in words.
+    pub label: String,
+}
+
+/// The analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnalysisScene {
+    /// Whether it is on.
+    pub is_on: bool,
+    /// How many lines are shown at most, and the most that can be asked for.
+    pub lines_wanted: u8,
+    /// The most lines that can be asked for.
+    pub most_lines: u8,
+    /// How deep, how many positions, in words.
+    pub progress: Option<String>,
+    /// The lines, the best first.
+    pub lines: Vec<LineScene>,
+    /// The hint in words, if there is one for the position.
+    pub hint: Option<String>,
+}
+
+/// A line of the analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineScene {
+    /// What it is worth: `+0.35`, `#3`.
+    pub score: String,
+    /// How deep it was looked at.
+    pub depth: u32,
+    /// The moves with their numbers.
+    pub moves: String,
+    /// What playing its first move does, in words.
+    pub label: String,
+}
+
+/// White's expected score in thousandths at 0, 50, 100, … hundredths of a pawn: the curve of the
+/// engine's own chances, with draws counted half.
+const CHANCES: [u16; 13] = [500, 604, 699, 778, 840, 889, 926, 952, 969, 981, 988, 993, 996];
+
+/// White's chances in thousandths.
+pub(super) fn chances(evaluation: Evaluation) -> u16 {
+    let (is_white, pawns) = match evaluation {
+        Evaluation::Mate(moves) => return if moves > 0 { 1000 } else { 0 },
+        Evaluation::Centipawns(centipawns) => (centipawns >= 0, centipawns.unsigned_abs()),
+    };
+    let (step, rest) = ((pawns / 50) as usize, (pawns % 50) as u16);
+    let better = match (CHANCES.get(step), CHANCES.get(step + 1)) {
+        (Some(low), Some(high)) => low + (high - low) * rest / 50,
+        _ => 998,
+    };
+    if is_white { better } else { 1000 - better }
+}
+
+pub(super) fn evaluation(model: &Model) -> Option<EvaluationScene> {
+    let evaluation = model.table.evaluation(model.table.current)?;
+    Some(EvaluationScene {
+        white: chances(evaluation),
+        text: text::score(evaluation),
+        label: text::verdict(evaluation),
+    })
+}
+
+pub(super) fn graph(model: &Model) -> GraphScene {
+    let table = &model.table;
+    let end = table.tree.end_of(table.current);
+    let line = table.tree.line(end);
+    let current = table.tree.node(table.current).ply;
+    let points: Vec<(NodeId, Option<u16>)> =
+        line.into_iter().map(|id| (id, table.evaluation(id).map(chances))).collect();
+    let known = points.iter().filter(|(_, chance)| chance.is_some()).count();
+    GraphScene { label: text::graph(known, points.len()), points, current }
+}
+
+pub(super) fn analysis(model: &Model) -> AnalysisScene {
+    let table = &model.table;
+    let found = model.engine.found_at(table.current);
+    let position = table.position();
+    let lines = found.map(|found| &found.lines[..]).unwrap_or_default().iter().map(|line| {
+        let score = line.score.for_white(position.turn());
+        let moves = text::variation(table.game(), &line.moves, usize::MAX);
+        LineScene {
+            score: text::score(score),
+            depth: line.depth,
+            label: text::line(score, &moves),
+            moves,
+        }
+    });
+    AnalysisScene {
+        is_on: model.engine.is_analysing,
+        lines_wanted: model.engine.lines,
+        most_lines: MOST_LINES,
+        progress: found.map(|found| text::progress(found.depth(), found.nodes)),
+        lines: if model.engine.is_analysing { lines.collect() } else { Vec::new() },
+        hint: model.hint_text(),
+    }
+}

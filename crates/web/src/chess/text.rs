@@ -1,0 +1,563 @@
+//! Every word that users of the chess page see or hear, beyond those that both pages share.
+//!
+//! What the rules say comes as a value from `threefold-game` and is said in the words of that crate.
+
+pub mod answer;
+pub mod control;
+
+use threefold_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, UciMove};
+use threefold_game::pgn::Evaluation;
+use threefold_game::{Ending, Game, GameResult, Refusal, Rule, Strength, advice};
+
+use super::model::{Choice, Heading, Opponent, Purpose, Side, Table};
+use super::scene::Highlight;
+use crate::text::{count, role, sentence, side};
+
+/// What the board is called.
+#[must_use]
+pub const fn board_label() -> &'static str {
+    "Chess board"
+}
+
+/// What a screen reader says of a square: "e4, white pawn", "e5, empty, legal".
+#[must_use]
+pub fn square(
+    square: Square,
+    piece: Option<Piece>,
+    highlight: Highlight,
+    is_check: bool,
+    is_last_move: bool,
+) -> String {
+    let mut label = format!("{square}, ");
+    match piece {
+        None => label.push_str("empty"),
+        Some(piece) => {
+            label.push_str(if piece.color.is_white() { "white " } else { "black " });
+            label.push_str(role(piece.role));
+        }
+    }
+    let mark = match highlight {
+        Highlight::None => "",
+        Highlight::Grabbed => ", grabbed",
+        Highlight::Legal => ", legal",
+        Highlight::Capture => ", captures here",
+        Highlight::Premove => ", premove",
+        Highlight::Hint => ", hint",
+    };
+    let check = if is_check { ", in check" } else { "" };
+    let last = if is_last_move { ", last move" } else { "" };
+    label + check + mark + last
+}
+
+/// A piece was grabbed, and this is where it can go.
+#[must_use]
+pub fn grabbed(grabbed: Role, from: Square, targets: &[Square]) -> String {
+    let role = role(grabbed);
+    if targets.is_empty() {
+        return format!("The {role} on {from} has no legal move.");
+    }
+    format!("The {role} on {from} can go to {}.", crate::text::list(targets))
+}
+
+/// A move in words: "White plays knight g1 to f3, check."
+#[must_use]
+pub fn played(before: &Position, legal: Move) -> String {
+    let mover = side(before.turn());
+    let after = before.play_unchecked(legal);
+    let mut text = match legal.kind() {
+        MoveKind::Castling => {
+            format!(
+                "{mover} castles, {}",
+                before.san(legal).to_string().trim_end_matches(['+', '#'])
+            )
+        }
+        _ => {
+            let piece = before.board().role_at(legal.from()).map_or("", role);
+            format!("{mover} plays {piece} {} to {}", legal.from(), legal.destination())
+        }
+    };
+    if let Some(captured) = before.captured(legal) {
+        text = format!("{text}, captures {}", role(captured));
+    }
+    if let Some(promoted) = legal.promoted() {
+        text = format!("{text}, becomes {}", role(promoted));
+    }
+    let end = match (after.is_check(), after.has_legal_move()) {
+        (true, true) => ", check.",
+        (true, false) => ", checkmate.",
+        _ => ".",
+    };
+    text + end
+}
+
+/// The question of the promotion dialog.
+#[must_use]
+pub fn promotion_title(square: Square) -> String {
+    format!("What does the pawn become on {square}?")
+}
+
+/// Whose turn it is, or how the game ended.
+#[must_use]
+pub fn headline(game: &Game) -> String {
+    let turn = game.position().turn();
+    match game.ending() {
+        Some(ending) => sentence(&ending),
+        None if game.position().is_check() => format!("{} to move, in check", side(turn)),
+        None => format!("{} to move", side(turn)),
+    }
+}
+
+/// That the game is over, and why.
+#[must_use]
+pub fn game_over(ending: Ending) -> String {
+    sentence(&Refusal::GameOver(ending))
+}
+
+/// It is the engine's turn.
+#[must_use]
+pub fn engines_turn(turn: Color) -> String {
+    format!("It is {}'s turn, and the engine plays {}.", side(turn), side(turn))
+}
+
+/// What is noteworthy about the counters of the draw rules.
+#[must_use]
+pub fn counters(occurrences: u32, clock: u16) -> Vec<String> {
+    let repeated =
+        (occurrences > 1).then(|| format!("This position has occurred {occurrences} times."));
+    let quiet =
+        (clock >= 50).then(|| format!("{clock} half-moves without a capture or pawn move."));
+    repeated.into_iter().chain(quiet).collect()
+}
+
+/// That another move than the last is looked at.
+#[must_use]
+pub fn looking_back(is_main: bool) -> String {
+    if is_main {
+        "Looking back; a move made here begins a variation.".to_owned()
+    } else {
+        "In a variation; the game is as it was.".to_owned()
+    }
+}
+
+/// What the engine is doing.
+#[must_use]
+pub const fn thinking(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Move => "The engine is thinking about its move",
+        Purpose::Answer => "The engine is thinking about your offer",
+        Purpose::Hint => "The engine is looking for a hint",
+        Purpose::Analysis => "The engine is analyzing",
+    }
+}
+
+/// What the next move is for, if not to be played.
+#[must_use]
+pub fn mode(announcing: Option<Rule>, premove: Option<&UciMove>) -> Option<String> {
+    let announcing = announcing.map(|rule| {
+        format!("The next move is not played but announced, to claim a draw by {rule}.")
+    });
+    announcing
+        .or_else(|| premove.map(|premove| format!("Premove: {premove}. Escape calls it off.")))
+}
+
+/// A player in words.
+#[must_use]
+pub fn player(color: Color, name: &str, clock: Option<&str>, lead: i32) -> String {
+    let mut label = side(color).to_owned();
+    if name != label {
+        label = format!("{label}, {name}");
+    }
+    if let Some(clock) = clock {
+        label = format!("{label}, {clock} left");
+    }
+    if lead > 0 { format!("{label}, ahead by {lead}") } else { label }
+}
+
+/// What a program is called.
+#[must_use]
+pub fn engine_name(strength: Strength) -> String {
+    format!("Threefold ({strength})")
+}
+
+/// A button that claims.
+#[must_use]
+pub const fn claim_label(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Threefold => "Claim threefold repetition",
+        Rule::FiftyMoves => "Claim the 50-move rule",
+    }
+}
+
+/// What it does.
+#[must_use]
+pub const fn claim_hint(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Threefold => "The position has occurred three times: end the game as a draw",
+        Rule::FiftyMoves => "Fifty moves without a capture or pawn move: end the game as a draw",
+    }
+}
+
+/// A button after which a move is announced.
+#[must_use]
+pub const fn announce_label(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Threefold => "Claim threefold with a move",
+        Rule::FiftyMoves => "Claim 50 moves with a move",
+    }
+}
+
+/// What it does.
+#[must_use]
+pub const fn announce_hint() -> &'static str {
+    "The next move is announced, not played; if it completes the draw, the game ends"
+}
+
+/// A button that announces a move.
+#[must_use]
+pub fn announce_move(san: &str) -> String {
+    format!("Announce {san} and claim")
+}
+
+/// A mode was begun or ended.
+#[must_use]
+pub fn announcing(rule: Option<Rule>) -> String {
+    mode(rule, None).unwrap_or_else(|| "The next move is played again.".to_owned())
+}
+
+/// A draw is offered.
+#[must_use]
+pub fn offered(by: Color) -> String {
+    format!("{} offers a draw.", side(by))
+}
+
+/// An offer was declined.
+#[must_use]
+pub fn declined(by: Color) -> String {
+    format!("{} declines the draw.", side(by))
+}
+
+/// What answers an offer.
+#[must_use]
+pub const fn offer_answers() -> [&'static str; 2] {
+    ["Accept the draw", "Decline"]
+}
+
+/// The offer stands.
+#[must_use]
+pub const fn already_offered() -> &'static str {
+    "Your offer stands until the opponent has moved."
+}
+
+/// Who won.
+#[must_use]
+pub const fn result(result: GameResult) -> &'static str {
+    match result {
+        GameResult::WhiteWins => "White wins",
+        GameResult::BlackWins => "Black wins",
+        GameResult::Draw => "Draw",
+    }
+}
+
+/// The end of the game in the list of moves.
+#[must_use]
+pub fn log_end(ending: Ending) -> String {
+    format!("{} {ending}", ending.result())
+}
+
+/// Marks for the commonest annotations of PGN; the others keep their number.
+const ANNOTATIONS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
+
+/// A move with its annotations.
+#[must_use]
+pub fn annotated(san: &str, annotations: &[u8]) -> String {
+    annotations.iter().fold(san.to_owned(), |text, &number| {
+        match ANNOTATIONS.get(usize::from(number)) {
+            Some(mark) => text + mark,
+            None => format!("{text} ${number}"),
+        }
+    })
+}
+
+/// A comment without the commands that programs hide in it.
+#[must_use]
+pub fn without_commands(comment: &str) -> String {
+    let mut text = String::new();
+    let mut rest = comment;
+    while let Some((before, behind)) = rest.split_once("[%") {
+        text.push_str(before.trim_end());
+        rest = behind.split_once(']').map_or("", |(_, behind)| behind);
+    }
+    text.push_str(rest);
+    text.trim().to_owned()
+}
+
+/// What a position is worth, in pawns from White's side or as moves to mate: `+0.35`, `#-3`.
+#[must_use]
+pub fn score(evaluation: Evaluation) -> String {
+    match evaluation {
+        Evaluation::Centipawns(centipawns) => advice::pawns(centipawns),
+        Evaluation::Mate(moves) => format!("#{moves}"),
+    }
+}
+
+/// The same in words.
+#[must_use]
+pub fn verdict(evaluation: Evaluation) -> String {
+    let (number, mates) = match evaluation {
+        Evaluation::Centipawns(centipawns) => (centipawns, false),
+        Evaluation::Mate(moves) => (moves, true),
+    };
+    let who = side(Color::white_if(number > 0));
+    match (number, mates) {
+        (_, true) => format!("{who} mates in {}", number.unsigned_abs()),
+        (0, false) => "The position is even".to_owned(),
+        _ => format!(
+            "{who} is better by {} pawns",
+            advice::pawns(number).trim_start_matches(['+', '-'])
+        ),
+    }
+}
+
+/// A line of play with move numbers.
+#[must_use]
+pub fn variation(game: &Game, line: &[Move], plies: usize) -> String {
+    /// As much as fits beside a board.
+    const WIDTH: usize = 80;
+    advice::variation(game, line, plies, WIDTH)
+}
+
+/// What playing the first move of a line does.
+#[must_use]
+pub fn line(evaluation: Evaluation, moves: &str) -> String {
+    format!("{}: {moves} Plays its first move.", verdict(evaluation))
+}
+
+/// How far an analysis has come.
+#[must_use]
+pub fn progress(depth: u32, nodes: u64) -> String {
+    format!("Depth {depth}, {} thousand positions", nodes / 1000)
+}
+
+/// The graph in words.
+#[must_use]
+pub fn graph(known: usize, all: usize) -> String {
+    format!("White's chances, known for {known} of {}", count(all, "position", "positions"))
+}
+
+/// A hint.
+#[must_use]
+pub fn hint(san: &str, evaluation: Evaluation, line: &str) -> String {
+    format!("Hint: {san}. {}: {line}", verdict(evaluation))
+}
+
+/// A hint to claim.
+#[must_use]
+pub fn hint_claim(rule: Rule, announced: Option<&str>) -> String {
+    match announced {
+        None => format!("Hint: claim the draw by {rule}."),
+        Some(san) => format!("Hint: claim the draw by {rule}, announcing {san}."),
+    }
+}
+
+/// No engine is thinking.
+#[must_use]
+pub const fn nobody_thinks() -> &'static str {
+    "The engine is not thinking."
+}
+
+/// The engine has its own move to find.
+#[must_use]
+pub const fn engine_is_busy() -> &'static str {
+    "The engine is thinking about its own move."
+}
+
+/// The engine broke down.
+#[must_use]
+pub fn engine_failed(reason: &str) -> String {
+    format!("The engine does not work: {reason}. Undo, or ask for a hint, to try again.")
+}
+
+/// The engine found no move.
+#[must_use]
+pub const fn engine_without_move() -> &'static str {
+    "it found no move"
+}
+
+/// The engine is on or off.
+#[must_use]
+pub const fn analysis(is_on: bool) -> &'static str {
+    if is_on { "Analysis on." } else { "Analysis off." }
+}
+
+/// There is no such line of the analysis.
+#[must_use]
+pub const fn no_such_line() -> &'static str {
+    "The analysis has no such line."
+}
+
+/// The move is none of a variation.
+#[must_use]
+pub const fn no_variation() -> &'static str {
+    "This is no variation."
+}
+
+/// There is no such move.
+#[must_use]
+pub const fn no_such_move() -> &'static str {
+    "There is no such move."
+}
+
+/// A variation comes first now, or is gone.
+#[must_use]
+pub const fn variation_changed(is_gone: bool) -> &'static str {
+    if is_gone { "The variation is gone." } else { "The variation comes first now." }
+}
+
+/// There is no room for another move.
+#[must_use]
+pub const fn no_room() -> &'static str {
+    "There is no room for more moves or deeper variations."
+}
+
+/// A premove waits.
+#[must_use]
+pub fn premoved(premove: UciMove) -> String {
+    format!("Premove {premove}. It is played if it is legal then.")
+}
+
+/// A premove was called off, or was not legal.
+#[must_use]
+pub const fn premove_gone(is_illegal: bool) -> &'static str {
+    if is_illegal { "The premove is not legal now." } else { "The premove is called off." }
+}
+
+/// Moves were taken back, or done again.
+#[must_use]
+pub fn sought(is_undo: bool, game: &Game) -> String {
+    let what = if is_undo { "Taken back." } else { "Done again." };
+    format!("{what} {}.", headline(game).trim_end_matches('.'))
+}
+
+/// A position is looked at.
+#[must_use]
+pub fn shown(last: Option<&str>, game: &Game) -> String {
+    let now = headline(game);
+    let now = now.trim_end_matches('.');
+    last.map_or_else(|| format!("The start. {now}."), |last| format!("{last} {now}."))
+}
+
+/// A new game.
+#[must_use]
+pub fn new_game(challenger: Option<Color>, turn: Color) -> String {
+    match challenger {
+        Some(color) => format!("A new game. You play {}.", side(color)),
+        None => format!("A new game. {} to move.", side(turn)),
+    }
+}
+
+/// The board is seen from another side.
+#[must_use]
+pub fn flipped(below: Color) -> String {
+    format!("{} is at the bottom.", side(below))
+}
+
+/// A game was put on the table.
+#[must_use]
+pub fn loaded(plies: usize, games: usize, left_out: usize) -> String {
+    let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
+    if games > 1 {
+        text = format!("{text} It is the first of {games}.");
+    }
+    if left_out > 0 {
+        let moves = count(left_out, "half-move", "half-moves");
+        text = format!("{text} {moves} after the end of the game were left out.");
+    }
+    text
+}
+
+/// What a pasted text is called when it could not be loaded.
+#[must_use]
+pub const fn pasted() -> &'static str {
+    "the text"
+}
+
+/// Something is in the clipboard.
+#[must_use]
+pub const fn copied() -> &'static str {
+    "It is in the clipboard."
+}
+
+/// Something is not in the clipboard.
+#[must_use]
+pub const fn not_copied() -> &'static str {
+    "The browser does not let the page copy. Save a file instead."
+}
+
+/// A stored game in the list.
+#[must_use]
+pub fn stored_game(table: &Table) -> String {
+    let [white, black] =
+        Color::ALL.map(|color| table.name(color).chars().take(40).collect::<String>());
+    let moves = count(table.tree.node(table.tip).ply.div_ceil(2), "move", "moves");
+    let result = table.live().result().map(|result| format!(", {result}")).unwrap_or_default();
+    format!("{white} – {black}, {moves}{result}")
+}
+
+/// The title of the form.
+#[must_use]
+pub const fn form_title() -> &'static str {
+    "New game"
+}
+
+/// The heading of a group of choices.
+#[must_use]
+pub const fn form_heading(heading: Heading) -> &'static str {
+    match heading {
+        Heading::Opponent => "Opponent",
+        Heading::Side => "You play",
+        Heading::Level => "Level",
+        Heading::Time => "Time",
+    }
+}
+
+/// The field for a time control.
+#[must_use]
+pub const fn form_time() -> &'static str {
+    "Another time, such as 5m+3 or 40/90m:30m"
+}
+
+/// The field for a start position.
+#[must_use]
+pub const fn form_start() -> &'static str {
+    "Start position as FEN, if not the usual one"
+}
+
+/// What begins a game.
+#[must_use]
+pub const fn form_begin() -> &'static str {
+    "Begin"
+}
+
+/// A choice of the form.
+#[must_use]
+pub fn choice(choice: &Choice) -> String {
+    match choice {
+        Choice::Opponent(Opponent::Person) => "A person".to_owned(),
+        Choice::Opponent(Opponent::Engine) => "The engine".to_owned(),
+        Choice::Side(Side::White) => side(Color::White).to_owned(),
+        Choice::Side(Side::Black) => side(Color::Black).to_owned(),
+        Choice::Side(Side::Random) => "Either, by chance".to_owned(),
+        Choice::Level(level) => match Strength::Level(*level).elo() {
+            Some(elo) => format!("{level}: about {elo} Elo"),
+            None => format!("{level}: full strength"),
+        },
+        Choice::Time(time) if time.is_empty() => "No clock".to_owned(),
+        Choice::Time(text) | Choice::Start(text) => text.clone(),
+    }
+}
+
+/// A text has no game in it.
+#[must_use]
+pub const fn no_game() -> &'static str {
+    "There is no game and no position in it."
+}

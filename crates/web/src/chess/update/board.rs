@@ -1,0 +1,183 @@
+//! Pointer and keyboard on the board: a piece is grabbed, then a square is chosen for it.
+
+use threefold_chess::{Color, Illegal, Role, Square, UciMove};
+
+use super::{Effect, Key, PageEffect, Reaction, Urgency};
+use crate::chess::model::Model;
+use crate::chess::scene::{Control, explanation};
+use crate::chess::text;
+use crate::model::Arrow;
+use crate::update::Element;
+
+impl Reaction<'_> {
+    /// Grabs a piece, or plays the grabbed one, or lets go of it.
+    pub(super) fn click(&mut self, square: Square) {
+        self.model.hand.is_dragging = false;
+        self.model.hand.promotion = None;
+        self.point(square);
+        match self.model.hand.grabbed {
+            None => self.grab(square),
+            Some(from) if self.is_regrab(from, square) => self.grab(square),
+            Some(from) => self.choose(from, square),
+        }
+    }
+
+    pub(super) fn drag(&mut self, square: Square) {
+        self.point(square);
+        self.model.hand.let_go();
+        self.grab(square);
+        self.model.hand.is_dragging = self.model.hand.grabbed.is_some();
+    }
+
+    /// Plays the dragged piece. On its own square it stays grabbed, for a click that follows.
+    pub(super) fn drop_at(&mut self, square: Option<Square>) {
+        let was_dragging = std::mem::take(&mut self.model.hand.is_dragging);
+        let Some(from) = self.model.hand.grabbed.filter(|_| was_dragging) else { return };
+        match square {
+            Some(square) if square == from => {}
+            Some(square) => {
+                self.point(square);
+                self.choose(from, square);
+            }
+            None => self.model.hand.let_go(),
+        }
+    }
+
+    pub(super) fn focus_square(&mut self, square: Square) {
+        self.point(square);
+        if let Some(explanation) = explanation(self.model) {
+            self.announce(explanation, Urgency::Polite);
+        }
+    }
+
+    pub(super) fn press(&mut self, at: Square, key: Key) {
+        match key {
+            Key::Arrow(arrow) => {
+                if let Some(next) = step(at, arrow, self.model.below) {
+                    self.point(next);
+                    self.effects.push(Effect::FocusSquare(next));
+                }
+            }
+            Key::Enter => self.click(at),
+            Key::Escape => self.dismiss(),
+            Key::Character(character) => {
+                if let Some(control) = Control::from_shortcut(character) {
+                    self.to(control.msg());
+                }
+            }
+        }
+    }
+
+    pub(super) fn promote(&mut self, role: Role) {
+        let Some(waiting) = self.model.hand.promotion.take() else { return };
+        self.make(UciMove { promotion: Some(role), ..waiting });
+        self.effects.push(Effect::FocusSquare(waiting.to));
+    }
+
+    /// Takes away what is on top.
+    pub(super) fn dismiss(&mut self) {
+        let model = &mut *self.model;
+        let hand = &mut model.hand;
+        if let Some(waiting) = hand.promotion {
+            hand.let_go();
+            self.effects.push(Effect::FocusSquare(waiting.to));
+        } else if model.card.take().is_some() || std::mem::take(&mut model.is_form_open) {
+            let square = hand.focused;
+            self.effects.push(Effect::FocusSquare(square));
+        } else if hand.grabbed.is_some() {
+            hand.let_go();
+        } else if hand.announcing.take().is_some() {
+            self.say(text::announcing(None));
+        } else if hand.premove.take().is_some() {
+            self.say(text::premove_gone(false).to_owned());
+        } else {
+            model.notice = None;
+        }
+    }
+
+    fn point(&mut self, square: Square) {
+        self.model.hand.pointed = Some(square);
+        self.model.hand.focused = square;
+    }
+
+    /// Who may grab a piece now: the player to move, or who waits for the engine.
+    fn grabber(&self) -> Color {
+        let turn = self.model.table.position().turn();
+        let waiting = self.model.table.challenger().filter(|_| self.model.can_premove());
+        waiting.unwrap_or(turn)
+    }
+
+    /// Whether a click on another own piece grabs that one. Castling may be said by the rook.
+    fn is_regrab(&self, from: Square, square: Square) -> bool {
+        let position = self.model.table.position();
+        let is_own = position.board().color_at(square) == Some(self.grabber());
+        let is_legal = self.model.can_move_now() && position.explain(from, square, None).is_none();
+        from != square && is_own && !is_legal
+    }
+
+    fn grab(&mut self, square: Square) {
+        let table = &self.model.table;
+        if let Some(ending) = table.game().ending() {
+            return self.refuse(text::game_over(ending));
+        }
+        let Some(piece) = table.position().board().piece_at(square) else {
+            if self.model.hand.premove.take().is_some() {
+                self.say(text::premove_gone(false).to_owned());
+            }
+            return;
+        };
+        if piece.color != self.grabber() {
+            let refusal = Illegal::NotYours { piece, from: square };
+            return self.refuse(crate::text::sentence(&refusal));
+        }
+        self.model.hand.grabbed = Some(square);
+        self.model.notice = None;
+        let targets: Vec<Square> = self.model.targets(square).into_iter().collect();
+        if self.model.can_move_now() {
+            self.announce(text::grabbed(piece.role, square, &targets), Urgency::Polite);
+        }
+    }
+
+    /// Plays the grabbed piece to a square, or says why not.
+    fn choose(&mut self, from: Square, to: Square) {
+        self.model.hand.let_go();
+        if from == to {
+            return;
+        }
+        let uci = UciMove { from, to, promotion: None };
+        if self.model.can_premove() {
+            self.model.hand.premove = Some(uci);
+            return self.say(text::premoved(uci));
+        }
+        let position = *self.model.table.position();
+        match position.explain(from, to, None) {
+            Some(Illegal::PromotionMissing { .. }) => {
+                self.model.hand.grabbed = Some(from);
+                self.model.hand.promotion = Some(uci);
+                self.page(PageEffect::FocusElement(Element::Promotion));
+            }
+            Some(illegal) => self.refuse(crate::text::sentence(&illegal)),
+            None => self.make(uci),
+        }
+    }
+
+    /// Makes a move that was said by its squares.
+    pub(super) fn make(&mut self, uci: UciMove) {
+        match Model::meant(self.model.table.position(), uci) {
+            Ok(legal) => self.play(legal),
+            Err(illegal) => self.refuse(crate::text::sentence(&illegal)),
+        }
+    }
+}
+
+/// The square to which an arrow leads on the screen.
+fn step(at: Square, arrow: Arrow, below: Color) -> Option<Square> {
+    let (files, ranks) = match arrow {
+        Arrow::Up => (0, 1),
+        Arrow::Down => (0, -1),
+        Arrow::Right => (1, 0),
+        Arrow::Left => (-1, 0),
+    };
+    let sign = if below.is_white() { 1 } else { -1 };
+    at.offset(sign * files, sign * ranks)
+}

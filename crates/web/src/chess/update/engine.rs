@@ -1,0 +1,304 @@
+//! The engine: what is asked of it, and what comes of its answers.
+
+use std::time::Duration;
+
+use threefold_chess::{Move, Position};
+use threefold_game::opponent::{self, Opponent};
+use threefold_game::{Action, advice};
+
+use super::{Effect, Reaction, text};
+use crate::chess::model::{
+    Found, Hint, MOST_LINES, Model, NodeId, Purpose, Said, Score, Thinking, uci,
+};
+
+/// How long the engine thinks about a hint, and about an offer: the opponent's time is running.
+const HINT_TIME: Duration = Duration::from_secs(1);
+const ANSWER_TIME: Duration = Duration::from_millis(300);
+/// Time kept back for every move, in milliseconds: a browser has other things to do, too.
+const MOVE_OVERHEAD: u32 = 100;
+/// Half-moves of a line beside a hint.
+const HINT_PLIES: usize = 6;
+
+impl Reaction<'_> {
+    /// Lets the engine think about what is wanted of it now, and about nothing else.
+    pub(super) fn think(&mut self) {
+        let wanted = wanted(self.model);
+        let engine = &self.model.engine;
+        let is_same = |thinking: &Thinking| wanted == Some((thinking.purpose, thinking.found.node));
+        if engine.thinking.as_ref().is_some_and(|thinking| !is_same(thinking)) {
+            self.forget_thought();
+        }
+        if self.model.engine.thinking.is_some() {
+            return;
+        }
+        if let Some((purpose, node)) = wanted {
+            let lines = request(self.model, purpose, node);
+            let engine = &mut self.model.engine;
+            engine.was_own = Some(purpose.is_own());
+            engine.thinking = Some(Thinking { purpose, found: Found::new(node) });
+            self.effects.push(Effect::Engine(lines));
+        }
+    }
+
+    /// Ends the engine if it thinks.
+    pub(super) fn forget_thought(&mut self) {
+        if self.model.engine.thinking.take().is_some() {
+            self.model.engine.was_own = None;
+            self.effects.push(Effect::StopEngine);
+        }
+    }
+
+    pub(super) fn hear(&mut self, line: &str) {
+        let Some(thinking) = &mut self.model.engine.thinking else { return };
+        let node = thinking.found.node;
+        let position = self.model.table.tree.node(node).position;
+        match uci::read(line, &position) {
+            Said::Other => {}
+            Said::Info(info) => {
+                let is_best = info.rank == 1 && !info.is_bound && !info.moves.is_empty();
+                let best = info.score.filter(|_| is_best);
+                let depth = info.depth;
+                thinking.found.learn(info);
+                if thinking.purpose == Purpose::Analysis {
+                    self.model.engine.found = Some(thinking.found.clone());
+                }
+                if let Some(score) = best {
+                    let evaluation = score.for_white(position.turn());
+                    self.model.table.learn(node, evaluation, depth);
+                }
+            }
+            Said::Best(best) => {
+                if let Some(thinking) = self.model.engine.thinking.take() {
+                    self.conclude(thinking, best);
+                }
+            }
+        }
+    }
+
+    /// Does what the engine has decided.
+    fn conclude(&mut self, thinking: Thinking, best: Option<Move>) {
+        let Thinking { purpose, mut found } = thinking;
+        let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
+        let live = self.model.table.live();
+        match (purpose, best) {
+            (Purpose::Analysis, _) => {
+                // It has seen everything; it is not to begin again.
+                found.is_complete = true;
+                self.model.engine.found = Some(found);
+            }
+            (Purpose::Answer, _) => {
+                let action = Opponent::answer(live, score.centipawns());
+                self.do_in_game(action);
+            }
+            (Purpose::Hint, Some(best)) => self.give_hint(&found, best),
+            (Purpose::Move, Some(best)) => {
+                let player = &mut self.model.engine.player;
+                let actions = player.decide(self.model.table.live(), best, score.centipawns());
+                self.perform(&actions);
+            }
+            (Purpose::Hint | Purpose::Move, None) => {
+                self.engine_failed(text::engine_without_move())
+            }
+        }
+    }
+
+    fn perform(&mut self, actions: &[Action]) {
+        for &action in actions {
+            if self.model.table.live().ending().is_some() {
+                return;
+            }
+            match action {
+                Action::Play(best) => self.play_live(best),
+                _ => self.do_in_game(action),
+            }
+        }
+        self.play_premove();
+    }
+
+    /// Plays the move that waited for the engine's, if it is legal now.
+    fn play_premove(&mut self) {
+        let Some(premove) = self.model.hand.premove.take() else { return };
+        let live = self.model.table.live();
+        if live.ending().is_some() || self.model.table.is_engine(live.position().turn()) {
+            return;
+        }
+        match Model::meant(live.position(), premove) {
+            Ok(legal) => self.play_live(legal),
+            Err(_) => self.refuse(text::premove_gone(true).to_owned()),
+        }
+    }
+
+    pub(super) fn ask_hint(&mut self) {
+        if let Some(reason) = self.model.why_no_hint() {
+            return self.refuse(reason);
+        }
+        self.model.engine.is_broken = false;
+        self.model.engine.owes_hint = true;
+        self.say(text::thinking(Purpose::Hint).to_owned());
+    }
+
+    fn give_hint(&mut self, found: &Found, best: Move) {
+        self.model.engine.owes_hint = false;
+        let game = self.model.table.game();
+        let position = game.position();
+        if found.node != self.model.table.current || !position.is_legal(best) {
+            return;
+        }
+        let line = found.lines.first();
+        let score = line.map_or(Score::Centipawns(0), |line| line.score);
+        let is_live = !self.model.table.is_looking_back();
+        let claim = opponent::claim(&game.claims(), best, score.centipawns()).filter(|_| is_live);
+        let text = if let Some(Action::Claim { rule, announced }) = claim {
+            let san = announced.map(|announced| position.san(announced).to_string());
+            text::hint_claim(rule, san.as_deref())
+        } else {
+            let alone = [best];
+            let line = line.map_or(&alone[..], |line| &line.moves);
+            let line = advice::variation(game, line, HINT_PLIES, usize::MAX);
+            text::hint(&position.san(best).to_string(), score.for_white(position.turn()), &line)
+        };
+        self.model.engine.hint = Some(Hint { node: found.node, best, text: text.clone() });
+        self.say(text);
+    }
+
+    pub(super) fn toggle_analysis(&mut self) {
+        let engine = &mut self.model.engine;
+        engine.is_analysing = !engine.is_analysing;
+        engine.is_broken = false;
+        let text = text::analysis(engine.is_analysing);
+        self.say(text.to_owned());
+    }
+
+    pub(super) fn set_lines(&mut self, lines: u8) {
+        let engine = &mut self.model.engine;
+        engine.lines = lines.clamp(1, MOST_LINES);
+        engine.found = None;
+        // The search that runs was asked for another number.
+        if engine.purpose() == Some(Purpose::Analysis) {
+            self.forget_thought();
+        }
+    }
+
+    pub(super) fn play_line(&mut self, index: usize) {
+        let found = self.model.engine.found_at(self.model.table.current);
+        let line = found.and_then(|found| found.lines.get(index));
+        match line.and_then(|line| line.moves.first().copied()) {
+            Some(first) => self.play(first),
+            None => self.refuse(text::no_such_line().to_owned()),
+        }
+    }
+
+    /// Stops the engine at once; what it has found so far counts.
+    pub(super) fn stop_engine(&mut self) {
+        let Some(thinking) = self.model.engine.thinking.clone() else {
+            return self.refuse(text::nobody_thinks().to_owned());
+        };
+        if thinking.purpose == Purpose::Analysis {
+            return self.toggle_analysis();
+        }
+        let best = thinking.found.lines.first().and_then(|line| line.moves.first().copied());
+        if best.is_none() && thinking.purpose == Purpose::Hint {
+            self.model.engine.owes_hint = false;
+            return self.forget_thought();
+        }
+        let node = thinking.found.node;
+        let best = best.or_else(|| any_move(&self.model.table.tree.node(node).position));
+        self.forget_thought();
+        self.conclude(thinking, best);
+    }
+
+    pub(super) fn engine_failed(&mut self, reason: &str) {
+        self.forget_thought();
+        let engine = &mut self.model.engine;
+        (engine.is_broken, engine.is_analysing, engine.owes_hint) = (true, false, false);
+        let reason: String = reason.chars().take(200).collect();
+        self.refuse(text::engine_failed(&reason));
+    }
+}
+
+fn any_move(position: &Position) -> Option<Move> {
+    position.legal_moves().first().copied()
+}
+
+/// What is wanted of the engine now, and about which position.
+fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
+    let (engine, table) = (&model.engine, &model.table);
+    if engine.is_broken {
+        return None;
+    }
+    let live = table.live();
+    if live.ending().is_none() {
+        let turn = live.position().turn();
+        if table.is_engine(turn) {
+            return Some((Purpose::Move, table.tip));
+        }
+        if live.state().offer == Some(turn) && table.is_engine(turn.opponent()) {
+            return Some((Purpose::Answer, table.tip));
+        }
+    }
+    if !table.position().has_legal_move() {
+        return None;
+    }
+    if engine.owes_hint {
+        return Some((Purpose::Hint, table.current));
+    }
+    let is_done = engine.found_at(table.current).is_some_and(|found| found.is_complete);
+    (engine.is_analysing && !is_done).then_some((Purpose::Analysis, table.current))
+}
+
+/// The lines that ask for it. All that matters is said every time, for the engine may be a fresh
+/// one.
+fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
+    let table = &model.table;
+    let elo = table.strength.elo().filter(|_| purpose.is_own());
+    let lines = if purpose == Purpose::Analysis { model.engine.lines } else { 1 };
+    let start = table.tree.node(NodeId::START).position;
+    let mode = start.castling_mode();
+    let is_chess960 = mode == threefold_chess::CastlingMode::Chess960;
+    let mut said = Vec::new();
+    // Player and adviser know nothing of each other, so that a hint makes no opponent wiser.
+    if model.engine.was_own != Some(purpose.is_own()) {
+        said.push("ucinewgame".to_owned());
+    }
+    let mut set =
+        |name: &str, value: String| said.push(format!("setoption name {name} value {value}"));
+    set("UCI_LimitStrength", elo.is_some().to_string());
+    if let Some(elo) = elo {
+        set("UCI_Elo", elo.to_string());
+    }
+    set("MultiPV", lines.to_string());
+    set("UCI_Chess960", is_chess960.to_string());
+    set("Move Overhead", MOVE_OVERHEAD.to_string());
+    let mut position = format!("position fen {start} moves");
+    for noted in table.tree.line(node).into_iter().filter_map(|id| table.tree.node(id).noted) {
+        position.push(' ');
+        position.push_str(&noted.legal.to_uci(mode).to_string());
+    }
+    said.push(position);
+    said.push(go(model, purpose));
+    said
+}
+
+fn go(model: &Model, purpose: Purpose) -> String {
+    let table = &model.table;
+    let move_time = |time: Duration| format!("go movetime {}", time.as_millis());
+    match (purpose, &table.clocks) {
+        (Purpose::Analysis, _) => "go infinite".to_owned(),
+        (Purpose::Hint, _) => move_time(HINT_TIME),
+        (Purpose::Answer, _) => move_time(ANSWER_TIME),
+        (Purpose::Move, None) => move_time(table.strength.think_time()),
+        (Purpose::Move, Some(clocks)) => {
+            let now = model.now();
+            let [white, black] = threefold_chess::Color::ALL.map(|color| {
+                (clocks.remaining(color, now).as_millis(), clocks.increment(color).as_millis())
+            });
+            let turn = table.live().position().turn();
+            let to_go = clocks.moves_to_go(turn);
+            let to_go = to_go.map(|moves| format!(" movestogo {moves}")).unwrap_or_default();
+            format!(
+                "go wtime {} winc {} btime {} binc {}{to_go}",
+                white.0, white.1, black.0, black.1
+            )
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Records in and out: files, the clipboard, and the list of stored games.
+
+use threefold_chess::{CastlingMode, Position};
+use threefold_game::pgn::{PgnReader, Record};
+
+use super::{PageEffect, Reaction, Sound, Urgency, text};
+use crate::chess::model::{Card, Table, game_key};
+use crate::model::GameId;
+use crate::update::{Element, file_name};
+
+/// The longest record that is read, in bytes.
+pub const MAX_PGN_BYTES: usize = 1 << 20;
+/// So many games of a file are counted; nobody wants to wait for more.
+const MOST_COUNTED: usize = 1000;
+/// The longest name of a file that is repeated, in characters.
+const MAX_NAME: usize = 80;
+
+impl Reaction<'_> {
+    pub(super) fn save(&mut self, name: &str) {
+        let plies = self.model.table.tree.node(self.model.table.tip).ply;
+        let name = file_name(name, "chess", plies, ".pgn");
+        let text = self.model.table.record().to_string();
+        self.say(crate::text::saved(&name));
+        self.page(PageEffect::Download { name, text });
+    }
+
+    pub(super) fn copy(&mut self, text: String) {
+        self.page(PageEffect::Copy(text));
+    }
+
+    pub(super) fn too_long(&mut self, name: &str, bytes: usize) {
+        self.show_problem(name, crate::text::too_long(bytes, MAX_PGN_BYTES), None);
+    }
+
+    /// Loads a position or the first game of a text, whichever it looks like.
+    pub(super) fn load(&mut self, name: &str, text: &str) {
+        if text.len() > MAX_PGN_BYTES {
+            return self.too_long(name, text.len());
+        }
+        let board = text.split_whitespace().next().unwrap_or_default();
+        if board.bytes().filter(|&byte| byte == b'/').count() == 7 {
+            return match Position::from_fen_lenient(text.trim(), CastlingMode::Standard) {
+                Ok(read) => {
+                    let table = Table::new(read.position, self.model.tab.new_id());
+                    self.put_loaded(table, 1, 0);
+                }
+                Err(error) => self.show_problem(name, crate::text::sentence(&error), None),
+            };
+        }
+        let mut reader = PgnReader::new(text.as_bytes());
+        match reader.next() {
+            Some(Ok(record)) => {
+                let games = 1 + reader.take(MOST_COUNTED).count();
+                self.put_record(&record, games);
+            }
+            Some(Err(error)) => {
+                let reason = crate::text::sentence(&error);
+                self.show_problem(name, reason, error.partial);
+            }
+            None => self.show_problem(name, text::no_game().to_owned(), None),
+        }
+    }
+
+    fn put_record(&mut self, record: &Record, games: usize) {
+        let (table, left_out) = Table::of_record(record, self.model.tab.new_id());
+        self.put_loaded(table, games, left_out);
+    }
+
+    fn put_loaded(&mut self, table: Table, games: usize, left_out: usize) {
+        let plies = table.tree.node(table.tip).ply;
+        self.put_on_table(table);
+        self.say(text::loaded(plies, games, left_out));
+    }
+
+    /// Shows why something could not be loaded, and offers the part of it that is good.
+    pub(super) fn show_problem(&mut self, name: &str, reason: String, good: Option<Box<Record>>) {
+        let name: String = name.chars().take(MAX_NAME).collect();
+        let good = good.filter(|good| good.moves().len() > 0);
+        self.announce(crate::text::not_loaded(&name, &reason), Urgency::Assertive);
+        self.play_sound(Sound::Refusal);
+        self.model.card = Some(Card::Problem { name, reason, good });
+        self.page(PageEffect::FocusElement(Element::Card));
+    }
+
+    pub(super) fn keep_good_part(&mut self) {
+        match self.model.card.take() {
+            Some(Card::Problem { good: Some(good), .. }) => self.put_record(&good, 1),
+            other => self.model.card = other,
+        }
+    }
+
+    pub(super) fn open_game(&mut self, id: &GameId) {
+        if id == self.model.table.id() {
+            return self.refuse(crate::text::already_open().to_owned());
+        }
+        // A copy: another tab may be playing it.
+        let copy = self.model.tab.new_id();
+        match self.model.shelf.game(id).map(|stored| stored.table(copy)) {
+            Some(Ok(table)) => {
+                let plies = table.tree.node(table.tip).ply;
+                self.put_on_table(table);
+                self.run_clock();
+                self.say(text::loaded(plies, 1, 0));
+            }
+            Some(Err(error)) => {
+                let reason = crate::text::sentence(&error);
+                self.show_problem(crate::text::stored_game(), reason, error.partial);
+            }
+            None => self.refuse(crate::text::no_such_game().to_owned()),
+        }
+    }
+
+    /// Throws a stored game away; the one on the table is only no longer stored until it changes.
+    pub(super) fn forget_game(&mut self, id: &GameId) {
+        if self.model.shelf.game(id).is_none() {
+            return self.refuse(crate::text::no_such_game().to_owned());
+        }
+        self.model.shelf.put(id.clone(), None);
+        self.page(PageEffect::Forget { key: game_key(id) });
+        self.say(crate::text::forgotten().to_owned());
+    }
+}

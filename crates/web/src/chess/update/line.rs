@@ -1,0 +1,194 @@
+//! The text box: a line is a move, a question or a command, and gets an answer in words.
+
+use threefold_chess::{Move, Square, UciMove};
+use threefold_game::{Command, Refusal, Rule, TypedMove};
+
+use super::{Msg, Reaction, Urgency, text};
+use crate::chess::scene::Control;
+use crate::model::Exchange;
+use crate::update::{MAX_REPEATED, MAX_TEXT_BYTES, MOST_EXCHANGES};
+
+/// Words for controls, beyond those of a session.
+const CONTROLS: [(&str, Control); 14] = [
+    ("first", Control::First),
+    ("start", Control::First),
+    ("previous", Control::Previous),
+    ("back", Control::Previous),
+    ("next", Control::Next),
+    ("last", Control::Last),
+    ("flip", Control::Flip),
+    ("hint", Control::Hint),
+    ("analysis", Control::Analysis),
+    ("analyse", Control::Analysis),
+    ("analyze", Control::Analysis),
+    ("stop", Control::StopEngine),
+    ("save", Control::Save),
+    ("load", Control::Load),
+];
+
+impl Reaction<'_> {
+    pub(super) fn answer_line(&mut self, line: &str) {
+        let line = line.trim();
+        if line.is_empty() {
+            return;
+        }
+        let answer = if line.len() > MAX_TEXT_BYTES {
+            self.tell(vec![crate::text::too_long(line.len(), MAX_TEXT_BYTES)])
+        } else {
+            self.answer(line)
+        };
+        let line = line.chars().take(MAX_REPEATED).collect();
+        self.model.transcript.push(Exchange { line, answer });
+        if self.model.transcript.len() > MOST_EXCHANGES {
+            self.model.transcript.remove(0);
+        }
+    }
+
+    fn tell(&mut self, answer: Vec<String>) -> Vec<String> {
+        self.announce(answer.join(" "), Urgency::Polite);
+        answer
+    }
+
+    /// Does what a message says; the answer is what was said to it.
+    fn obey(&mut self, msg: Msg) -> Vec<String> {
+        self.model.notice = None;
+        self.to(msg);
+        let said = self.model.notice.as_ref().map(|notice| notice.text.clone());
+        vec![said.unwrap_or_else(|| crate::text::answer::done().to_owned())]
+    }
+
+    fn answer(&mut self, line: &str) -> Vec<String> {
+        let word = line.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        let rest =
+            line.get(word.len()..).unwrap_or_default().trim().trim_end_matches(['?', '.', '!']);
+        let position = self.model.table.position();
+        if let Some((_, control)) = CONTROLS.iter().find(|(known, _)| *known == word)
+            && rest.is_empty()
+        {
+            return self.obey(control.msg());
+        }
+        match word.as_str() {
+            "why" => {
+                let answer = vec![self.reason(rest)];
+                return self.tell(answer);
+            }
+            "moves" if !rest.is_empty() => {
+                let answer = match rest.parse::<Square>() {
+                    Ok(from) => text::answer::moves(&self.moves_of(Some(from))),
+                    Err(_) => crate::text::answer::unknown().to_owned(),
+                };
+                return self.tell(vec![answer]);
+            }
+            "status" => {
+                let state = self.model.table.game().state();
+                let mut answer = vec![text::headline(self.model.table.game())];
+                answer.extend(text::counters(state.occurrences, position.halfmove_clock()));
+                return self.tell(answer);
+            }
+            "board" => {
+                let answer = text::answer::board(position);
+                return self.tell(answer);
+            }
+            "new" => return self.obey(Msg::NewGameAsked),
+            "load" => return self.obey(Msg::TextEntered(rest.to_owned())),
+            _ => {}
+        }
+        match line.trim_end_matches(['.', '?']).parse::<Command>() {
+            Ok(command) => self.command(command),
+            Err(error) => self.tell(vec![crate::text::sentence(&error)]),
+        }
+    }
+
+    fn command(&mut self, command: Command) -> Vec<String> {
+        let table = &self.model.table;
+        let answer = match command {
+            Command::Move(typed) => {
+                self.model.notice = None;
+                match self.resolve(typed) {
+                    Ok(legal) => self.play(legal),
+                    Err(refusal) => self.refuse(crate::text::sentence(&refusal)),
+                }
+                let said = self.model.notice.as_ref().map(|notice| notice.text.clone());
+                return said.into_iter().collect();
+            }
+            Command::Claim { rule, announced } => return self.claim_typed(rule, announced),
+            Command::Offer(_) => return self.obey(Msg::Offer),
+            Command::Accept => return self.obey(Msg::Accept),
+            Command::Decline => return self.obey(Msg::Decline),
+            Command::Resign(_) => return self.obey(Msg::Resign),
+            Command::Undo => return self.obey(Msg::Undo),
+            Command::Redo => return self.obey(Msg::Redo),
+            Command::New | Command::Quit => return self.obey(Msg::NewGameAsked),
+            Command::Load(text) => return self.obey(Msg::TextEntered(text)),
+            Command::Fen => vec![table.position().to_string()],
+            Command::Pgn { .. } => table.record().to_string().lines().map(str::to_owned).collect(),
+            Command::Moves => vec![text::answer::moves(&self.moves_of(None))],
+            Command::Claims => {
+                text::answer::claims(table.live().position(), &table.live().claims())
+            }
+            Command::Help => text::answer::help(),
+        };
+        self.tell(answer)
+    }
+
+    /// Claims under the rule that was said, or under whichever allows it.
+    fn claim_typed(&mut self, rule: Option<Rule>, announced: Option<TypedMove>) -> Vec<String> {
+        let announced = match announced.map(|typed| self.resolve(typed)).transpose() {
+            Ok(announced) => announced,
+            Err(refusal) => return self.tell(vec![crate::text::sentence(&refusal)]),
+        };
+        let live = self.model.table.live();
+        let is_good = |rule: &Rule| match announced {
+            None => live.can_claim(*rule).is_ok(),
+            Some(announced) => live.can_claim_with(*rule, announced).is_ok(),
+        };
+        let rule = rule.or_else(|| Rule::ALL.into_iter().find(is_good)).unwrap_or(Rule::Threefold);
+        self.obey(Msg::Claim { rule, announced })
+    }
+
+    fn resolve(&self, typed: TypedMove) -> Result<Move, Refusal> {
+        let position = self.model.table.position();
+        match typed {
+            TypedMove::Uci(uci) => uci.to_move(position).map_err(Refusal::Illegal),
+            TypedMove::San(san) => san.to_move(position).map_err(Refusal::Notation),
+        }
+    }
+
+    /// Why a move is not legal, or that it is. It may be typed in any way.
+    fn reason(&self, asked: &str) -> String {
+        let position = self.model.table.position();
+        let squares: Vec<Square> = asked
+            .split(|one: char| !one.is_ascii_alphanumeric())
+            .filter_map(|it| it.parse().ok())
+            .collect();
+        let uci = match squares[..] {
+            [from, to, ..] => Some(UciMove { from, to, promotion: None }),
+            _ => None,
+        };
+        let typed = match uci {
+            Some(uci) => Ok(TypedMove::Uci(uci)),
+            None => asked.split_whitespace().next_back().unwrap_or_default().parse(),
+        };
+        let resolved = match typed {
+            Ok(TypedMove::Uci(uci)) => {
+                crate::chess::Model::meant(position, uci).map_err(Refusal::Illegal)
+            }
+            Ok(typed) => self.resolve(typed),
+            Err(_) => return crate::text::answer::unknown().to_owned(),
+        };
+        match resolved {
+            Ok(legal) => text::answer::legal(&position.san(legal).to_string()),
+            Err(refusal) => crate::text::sentence(&refusal),
+        }
+    }
+
+    /// The legal moves, of one piece or of all.
+    fn moves_of(&self, from: Option<Square>) -> Vec<String> {
+        let position = self.model.table.position();
+        let moves = match from {
+            Some(from) => position.legal_moves_from(from.bitboard()),
+            None => position.legal_moves(),
+        };
+        moves.iter().map(|&legal| position.san(legal).to_string()).collect()
+    }
+}

@@ -1,0 +1,106 @@
+//! New games.
+
+use threefold_chess::{CastlingMode, Color, Position};
+use threefold_game::pgn::Tags;
+use threefold_game::{Moment, Strength, TimeControl};
+
+use super::{PageEffect, Reaction, text};
+use crate::chess::model::{Form, Opponent, Seat, Side, Table};
+use crate::update::Element;
+
+/// What the tags `WhiteType` and `BlackType` of PGN say.
+const TYPES: [&str; 2] = ["human", "program"];
+
+impl Reaction<'_> {
+    pub(super) fn open_form(&mut self) {
+        self.model.form.get_or_insert_with(Form::default);
+        self.model.is_form_open = true;
+        self.page(PageEffect::FocusElement(Element::Card));
+    }
+
+    pub(super) fn new_game(&mut self) {
+        let form = self.model.form.clone().unwrap_or_default();
+        match self.begin(&form) {
+            Ok(()) => {
+                self.model.is_form_open = false;
+                let table = &self.model.table;
+                let said = text::new_game(table.challenger(), table.position().turn());
+                self.say(said);
+            }
+            Err(problem) => {
+                if let Some(form) = &mut self.model.form {
+                    form.problem = Some(problem.clone());
+                }
+                self.refuse(problem);
+            }
+        }
+    }
+
+    fn begin(&mut self, form: &Form) -> Result<(), String> {
+        let start = match form.start.trim() {
+            "" => Position::START,
+            fen => {
+                let read = Position::from_fen_lenient(fen, CastlingMode::Standard);
+                read.map_err(|error| crate::text::sentence(&error))?.position
+            }
+        };
+        let control: Option<TimeControl> = match form.time.trim() {
+            "" => None,
+            time => Some(time.parse().map_err(|error| crate::text::sentence(&error))?),
+        };
+        let own = match form.side {
+            Side::White => Color::White,
+            Side::Black => Color::Black,
+            // The last bit of the time is as good as a coin.
+            Side::Random => Color::white_if(self.model.tab.now.is_multiple_of(2)),
+        };
+        let mut table = Table::new(start, self.model.tab.new_id());
+        if form.opponent == Opponent::Engine {
+            table.seats[own.opponent()] = Seat::Engine;
+            table.strength = Strength::Level(form.level);
+        }
+        table.tags = self.tags(&table);
+        if let Some(control) = control {
+            table.set_clock(control);
+        }
+        self.put_on_table(table);
+        Ok(())
+    }
+
+    /// What is written down of a game that begins now.
+    fn tags(&self, table: &Table) -> Tags {
+        let mut tags = Tags::new();
+        let mut put = |name: &str, value: &str| {
+            // Our own tags have good names.
+            let _ = tags.insert(name, value);
+        };
+        put("Event", "Casual game");
+        put("Date", &Moment::since_1970(self.model.tab.now / 1000).date());
+        put("Round", "-");
+        if table.challenger().is_some() {
+            let sides =
+                [(Color::White, "White", "WhiteType"), (Color::Black, "Black", "BlackType")];
+            for (color, name, kind) in sides {
+                let is_engine = table.is_engine(color);
+                if is_engine {
+                    put(name, &text::engine_name(table.strength));
+                }
+                let [human, program] = TYPES;
+                put(kind, if is_engine { program } else { human });
+            }
+        }
+        tags
+    }
+
+    /// Puts another game on the table, seen from the side of who plays it.
+    pub(super) fn put_on_table(&mut self, table: Table) {
+        self.model.below = table.challenger().unwrap_or(Color::White);
+        self.model.table = table;
+        let engine = &mut self.model.engine;
+        engine.player.forget();
+        (engine.hint, engine.found, engine.owes_hint) = (None, None, false);
+        self.forget_thought();
+        self.model.card = None;
+        self.changed();
+    }
+}

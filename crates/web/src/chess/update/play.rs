@@ -1,0 +1,161 @@
+//! Deeds: moves, claims, offers, resignations, and what follows from any change.
+
+use threefold_chess::{Move, Position};
+use threefold_game::{Action, Deed, Ending, Rule};
+
+use super::{Effect, PageEffect, Reaction, Sound, text};
+use crate::chess::model::{Card, Unplayed};
+use crate::update::Element;
+
+impl Reaction<'_> {
+    /// Makes a legal move where the game is looked at, or announces it.
+    pub(super) fn play(&mut self, legal: Move) {
+        let now = self.model.now();
+        let is_trying = self.model.table.is_trying();
+        if let Some(rule) = self.model.hand.announcing.filter(|_| !is_trying) {
+            return self.claim(rule, Some(legal));
+        }
+        if !self.model.can_move_now() {
+            let reason = self.model.table.game().ending().map(text::game_over);
+            let turn = self.model.table.position().turn();
+            return self.refuse(reason.unwrap_or_else(|| text::engines_turn(turn)));
+        }
+        let before = *self.model.table.position();
+        match self.model.table.play(legal, now) {
+            Ok(()) => {
+                self.tell_move(&before, legal, !is_trying);
+                self.changed();
+            }
+            Err(unplayed) => self.refuse_move(&unplayed),
+        }
+    }
+
+    /// Makes a move of the game itself, wherever it is looked at.
+    pub(super) fn play_live(&mut self, legal: Move) {
+        let now = self.model.now();
+        let before = *self.model.table.live().position();
+        match self.model.table.play_live(legal, now) {
+            Ok(()) => {
+                self.tell_move(&before, legal, true);
+                self.changed_by_engine();
+            }
+            Err(unplayed) => self.refuse_move(&unplayed),
+        }
+    }
+
+    fn refuse_move(&mut self, unplayed: &Unplayed) {
+        self.refuse(match unplayed {
+            Unplayed::Refused(refusal) => crate::text::sentence(refusal),
+            Unplayed::NoRoom => text::no_room().to_owned(),
+        });
+    }
+
+    /// Says and sounds a move, and what it ended.
+    fn tell_move(&mut self, before: &Position, legal: Move, is_live: bool) {
+        let table = &self.model.table;
+        let game = if is_live { table.live() } else { table.game() };
+        let ending = game.ending();
+        let sound = match () {
+            () if ending.is_some() => Sound::End,
+            () if game.position().is_check() => Sound::Check,
+            () if before.is_capture(legal) => Sound::Capture,
+            () => Sound::Move,
+        };
+        let mut said = text::played(before, legal);
+        if let Some(ending) = ending {
+            said = format!("{said} {}", crate::text::sentence(&ending));
+        }
+        self.play_sound(sound);
+        self.say(said);
+        if is_live && ending.is_some() {
+            self.show_end();
+        }
+    }
+
+    pub(super) fn show_end(&mut self) {
+        self.model.card = Some(Card::End);
+        self.page(PageEffect::FocusElement(Element::Card));
+    }
+
+    /// What follows whenever a person has changed the game or what is looked at.
+    pub(super) fn changed(&mut self) {
+        self.model.hand.premove = None;
+        self.model.hand.announcing = None;
+        self.model.engine.is_broken = false;
+        self.model.hand.let_go();
+        self.changed_by_engine();
+    }
+
+    /// What follows whenever the game was changed: it is stored.
+    pub(super) fn changed_by_engine(&mut self) {
+        if self.model.table.live().ending().is_none() {
+            self.model.card = None;
+        }
+        self.store_game();
+        self.effects.push(Effect::ScrollToNode(self.model.table.current));
+    }
+
+    /// Does something in the game that is no move, or says why not.
+    pub(super) fn do_in_game(&mut self, action: Action) {
+        let now = self.model.now();
+        match self.model.table.act(action, now) {
+            Ok(deed) => {
+                self.model.hand.announcing = None;
+                self.tell_deed(deed);
+                self.changed_by_engine();
+            }
+            Err(refusal) => self.refuse(crate::text::sentence(&refusal)),
+        }
+    }
+
+    fn tell_deed(&mut self, deed: Deed) {
+        match deed {
+            Deed::Offered(by) => self.say(text::offered(by)),
+            Deed::Declined(by) => self.say(text::declined(by)),
+            Deed::Ended(ending) => self.tell_end(ending),
+            Deed::Moved(_) => {}
+        }
+    }
+
+    fn tell_end(&mut self, ending: Ending) {
+        self.model.hand.let_go();
+        self.model.hand.premove = None;
+        self.play_sound(Sound::End);
+        self.say(crate::text::sentence(&ending));
+        self.show_end();
+    }
+
+    pub(super) fn claim(&mut self, rule: Rule, announced: Option<Move>) {
+        self.model.hand.let_go();
+        match self.model.why_not_act() {
+            Some(reason) => self.refuse(reason),
+            None => self.do_in_game(Action::Claim { rule, announced }),
+        }
+    }
+
+    pub(super) fn toggle_announcing(&mut self, rule: Rule) {
+        if let Some(reason) = self.model.why_not_act() {
+            return self.refuse(reason);
+        }
+        let announcing = &mut self.model.hand.announcing;
+        *announcing = (*announcing != Some(rule)).then_some(rule);
+        let text = text::announcing(*announcing);
+        self.say(text);
+    }
+
+    pub(super) fn offer(&mut self) {
+        match self.model.why_no_offer() {
+            Some(reason) => self.refuse(reason),
+            None => self.do_in_game(Action::Offer(self.model.speaker())),
+        }
+    }
+
+    pub(super) fn answer_offer(&mut self, is_accepted: bool) {
+        let by = self.model.answerable_offer().map_or(self.model.speaker(), |by| by.opponent());
+        self.do_in_game(if is_accepted { Action::Accept(by) } else { Action::Decline(by) });
+    }
+
+    pub(super) fn resign(&mut self) {
+        self.do_in_game(Action::Resign(self.model.speaker()));
+    }
+}

@@ -1,0 +1,1 @@
+//! Every message, as the page would send it.

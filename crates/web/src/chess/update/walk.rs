@@ -1,0 +1,71 @@
+//! Taking back, looking at other moves, and variations.
+
+use super::{Effect, Reaction, text};
+use crate::chess::model::NodeId;
+
+impl Reaction<'_> {
+    pub(super) fn undo(&mut self) {
+        match self.model.table.undo_target() {
+            Some(target) => self.seek(target, true),
+            None => self.refuse(crate::text::nothing_to_undo().to_owned()),
+        }
+    }
+
+    pub(super) fn redo(&mut self) {
+        match self.model.table.redo_target() {
+            Some(target) => self.seek(target, false),
+            None => self.refuse(crate::text::nothing_to_redo().to_owned()),
+        }
+    }
+
+    /// Goes to another move with the game itself.
+    fn seek(&mut self, to: NodeId, is_undo: bool) {
+        let now = self.model.now();
+        self.model.table.seek(to, now);
+        self.say(text::sought(is_undo, self.model.table.live()));
+        self.changed();
+    }
+
+    /// Looks at another move, which changes nothing.
+    pub(super) fn jump(&mut self, to: NodeId) {
+        if !self.model.table.jump(to) {
+            return self.refuse(text::no_such_move().to_owned());
+        }
+        self.model.hand.let_go();
+        let table = &self.model.table;
+        let node = table.tree.node(to);
+        let before = table.tree.node(node.parent).position;
+        let last = node.noted.map(|noted| text::played(&before, noted.legal));
+        let text = text::shown(last.as_deref(), table.game());
+        self.effects.push(Effect::ScrollToNode(to));
+        self.say(text);
+    }
+
+    /// Looks one move further or back; at the ends it says so.
+    pub(super) fn step(&mut self, is_forward: bool) {
+        let table = &self.model.table;
+        let next = if is_forward {
+            table.tree.next(table.current)
+        } else {
+            (!table.is_at_start()).then(|| table.tree.node(table.current).parent)
+        };
+        match next {
+            Some(node) => self.jump(node),
+            None => self.refuse(crate::text::at_the_end(is_forward).to_owned()),
+        }
+    }
+
+    /// Puts a variation first, or throws it away.
+    pub(super) fn change_variation(&mut self, node: Option<NodeId>, is_deleted: bool) {
+        let now = self.model.now();
+        let table = &mut self.model.table;
+        let node = node.unwrap_or(table.current);
+        let is_done = if is_deleted { table.delete(node) } else { table.promote(node, now) };
+        if is_done {
+            self.changed();
+            self.say(text::variation_changed(is_deleted).to_owned());
+        } else {
+            self.refuse(text::no_variation().to_owned());
+        }
+    }
+}
