@@ -9,4 +9,4 @@
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[cfg(target_arch = "wasm32")]
-mod worker;
+pub mod worker;

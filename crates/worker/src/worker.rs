@@ -41,7 +41,7 @@ fn start() {
 
 /// Takes a line and answers it, by one message for each line.
 #[wasm_bindgen]
-pub(crate) fn hear(line: &str) {
+pub fn hear(line: &str) {
     SESSION.with(|session| {
         // A line that came while another is answered waits in the worker, so nobody else has it.
         if let Ok(mut session) = session.try_borrow_mut() {

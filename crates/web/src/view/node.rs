@@ -272,6 +272,10 @@ impl PlacedElement {
             if old.is_none_or(|(_, old)| old != value) {
                 // It fails only for names that are none.
                 let _ = self.dom.set_attribute(name, value);
+                // What was typed hides the attribute.
+                if let ("value", Some(field)) = (*name, self.dom.dyn_ref::<HtmlInputElement>()) {
+                    field.set_value(value);
+                }
             }
         }
         for (name, _) in &self.attributes {

@@ -29,13 +29,13 @@ pub(super) fn table(stage: Stage) -> Node {
         .on("focusin", move |event| focused(stage, event))
         .on("keydown", move |event| pressed(stage, event))
         .child(stage.live_chess(Part::ChessBoard, |scene| board(&scene.board)));
-    html("section")
-        .class("chess-frame")
-        .with("aria-label", text::view::board())
+    let table = html("div")
+        .class("chess-table")
         .child(stage.live_chess(Part::ChessPlayers, |scene| player(&scene.players[0])))
         .child(stage.live_chess(Part::ChessEvaluation, bar))
         .child(board)
-        .child(stage.live_chess(Part::ChessPlayers, |scene| player(&scene.players[1])))
+        .child(stage.live_chess(Part::ChessPlayers, |scene| player(&scene.players[1])));
+    html("section").class("frame").with("aria-label", text::view::board()).child(table)
 }
 
 fn board(scene: &BoardScene) -> Node {
