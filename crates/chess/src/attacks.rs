@@ -1,6 +1,9 @@
 //! Where each piece attacks, and the lines between squares; all tables are made at compile time.
 
-#[cfg(not(any(target_family = "wasm", all(target_arch = "x86_64", target_feature = "bmi2"))))]
+#[cfg(not(any(
+    all(target_family = "wasm", not(feature = "slider-tables")),
+    all(target_arch = "x86_64", target_feature = "bmi2")
+)))]
 mod magics;
 mod sliders;
 

@@ -28,7 +28,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
         "crates/web",
         &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"],
     ),
-    ("crates/worker", &["threefold-engine"]),
+    ("crates/worker", &["threefold-chess", "threefold-engine"]),
     ("crates/bundle", &[]),
     (PEERS, &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"]),
     ("crates/tuner", &["threefold-chess", "threefold-engine"]),

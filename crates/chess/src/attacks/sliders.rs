@@ -1,39 +1,40 @@
 //! Rook and bishop attacks: by table lookup, or worked out where the table would have to be downloaded.
 //!
 //! `lookup` holds the tables. They are most of what a visitor of the browser app would load, so on
-//! WebAssembly the attacks are computed, line by line.
+//! WebAssembly the attacks are computed, line by line; unless the feature `slider-tables` is on, as for
+//! the engine, whose speed is worth the download.
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(any(not(target_family = "wasm"), feature = "slider-tables"))]
 mod lookup;
 
 use super::{BISHOP_STEPS, ROOK_STEPS, walk_lines};
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 
-#[cfg(not(target_family = "wasm"))]
+#[cfg(any(not(target_family = "wasm"), feature = "slider-tables"))]
 pub use lookup::{bishop_attacks, rook_attacks};
 
 /// The squares a rook on `square` attacks when the `occupied` squares stop it.
-#[cfg(target_family = "wasm")]
+#[cfg(all(target_family = "wasm", not(feature = "slider-tables")))]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     computed(Slider::Rook, square, occupied)
 }
 
 /// The squares a bishop on `square` attacks when the `occupied` squares stop it.
-#[cfg(target_family = "wasm")]
+#[cfg(all(target_family = "wasm", not(feature = "slider-tables")))]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     computed(Slider::Bishop, square, occupied)
 }
 
-#[cfg(any(target_family = "wasm", test))]
+#[cfg(any(all(target_family = "wasm", not(feature = "slider-tables")), test))]
 fn computed(slider: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     static LINES: [[[u64; 2]; 64]; 2] = [lines_of_all(Slider::Rook), lines_of_all(Slider::Bishop)];
     Bitboard::from_bits(seen(LINES[slider as usize][square.index()], square, occupied.bits()))
 }
 
-#[cfg(any(target_family = "wasm", test))]
+#[cfg(any(all(target_family = "wasm", not(feature = "slider-tables")), test))]
 const fn lines_of_all(slider: Slider) -> [[u64; 2]; 64] {
     let mut lines = [[0; 2]; 64];
     let mut index = 0;
