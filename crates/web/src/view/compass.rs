@@ -107,8 +107,7 @@ fn pressed(stage: Stage, event: &Event) {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    let shortcut =
-        |character| Some(Key::Character(Control::from_shortcut(character)?.shortcut()?));
+    let shortcut = |character| Some(Key::Character(Control::from_shortcut(character)?.shortcut()?));
     if let (Some(at), Some(key)) = (place::of_event(event), key(&event.key(), shortcut)) {
         event.prevent_default();
         stage.dispatch(Msg::KeyPressed { at, key });

@@ -55,8 +55,7 @@ fn entry(
     let button = |words: &'static str, msg: Message| {
         button(stage, "", words, msg).with("aria-label", text::view::about_game(words, &name))
     };
-    let open =
-        (!game.is_on_table).then(|| button(label(Label::OpenGame), open(game.id.clone())));
+    let open = (!game.is_on_table).then(|| button(label(Label::OpenGame), open(game.id.clone())));
     let forget = button(label(Label::ForgetGame), forget(game.id.clone()));
     let on_table = game.is_on_table.then(|| badge("badge force", label(Label::OnTable)));
     html("li")

@@ -16,7 +16,10 @@ pub(super) fn text_box(stage: Stage) -> Node {
     let field = form::field(TEXT_BOX, title, Some(example), label(Label::Send), move |line| {
         stage.dispatch(Msg::LineEntered(line));
     });
-    html("div").class("part-body").child(field).child(stage.live(Part::Transcript, |scene| transcript(&scene.transcript)))
+    html("div")
+        .class("part-body")
+        .child(field)
+        .child(stage.live(Part::Transcript, |scene| transcript(&scene.transcript)))
 }
 
 /// The newest is on top, next to the field.

@@ -139,7 +139,13 @@ fn bar(scene: &Scene) -> Node {
         .with("preserveAspectRatio", "none")
         .child(rect("black", 0, 1000))
         .child(rect("white", start, white));
-    let side = if (evaluation.white >= 500) == is_white_below { "below" } else { "above" };
+    // The number stands where the better side is.
+    let side = match (evaluation.white >= 500, is_white_below) {
+        (true, true) => "below",
+        (true, false) => "above",
+        (false, true) => "above of-black",
+        (false, false) => "below of-black",
+    };
     html("div")
         .class("bar")
         .with("role", "img")
@@ -156,7 +162,8 @@ fn player(scene: &PlayerScene) -> Node {
     let captured_color = if scene.color.is_white() { "piece black" } else { "piece white" };
     let captured =
         scene.captured.iter().map(|role: &Role| drawing::figure(*role).class(captured_color));
-    let lead = (scene.lead > 0).then(|| html("span").class("lead").text(format!("+{}", scene.lead)));
+    let lead =
+        (scene.lead > 0).then(|| html("span").class("lead").text(format!("+{}", scene.lead)));
     let thinks = scene.is_thinking.then(|| badge("badge thinks", text::view::thinks()));
     let clock = scene.clock.as_ref().map(|clock| {
         let mut class = String::from("clock");

@@ -52,7 +52,8 @@ pub(in crate::view) fn card(stage: Stage) -> Node {
             }
         };
         let close = button(stage, "", label(Label::Close), Msg::Dismissed);
-        let result = result.map(|result| html("p").class("final").text(text::view::typeset(result)));
+        let result =
+            result.map(|result| html("p").class("final").text(text::view::typeset(result)));
         html("div")
             .class("card")
             .child(html("h2").with("id", "chess-card-title").text(title.clone()))

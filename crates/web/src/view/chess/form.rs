@@ -25,8 +25,10 @@ fn draw(stage: Stage, scene: &FormScene) -> Node {
         stage.play(vec![Msg::NewGame]);
     };
     let groups = scene.groups.iter().map(|(title, options)| group(stage, title, options));
-    let problem =
-        scene.problem.iter().map(|words| html("p").class("problem").with("role", "alert").text(words.clone()));
+    let problem = scene
+        .problem
+        .iter()
+        .map(|words| html("p").class("problem").with("role", "alert").text(words.clone()));
     let begin = html("button").class("main").with("type", "submit").text(scene.begin);
     html("form")
         .class("card new-game")
@@ -69,16 +71,13 @@ fn field(
             stage.play(vec![Msg::FormChanged(choice(field.value()))]);
         }
     };
-    html("div")
-        .class("field")
-        .child(html("label").with("for", id).text(words))
-        .child(
-            html("input")
-                .with("id", id)
-                .with("type", "text")
-                .with("autocomplete", "off")
-                .with("spellcheck", "false")
-                .with("value", value.to_owned())
-                .on("change", changed),
-        )
+    html("div").class("field").child(html("label").with("for", id).text(words)).child(
+        html("input")
+            .with("id", id)
+            .with("type", "text")
+            .with("autocomplete", "off")
+            .with("spellcheck", "false")
+            .with("value", value.to_owned())
+            .on("change", changed),
+    )
 }

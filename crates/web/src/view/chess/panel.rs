@@ -7,9 +7,10 @@ use super::{engine, log, status};
 use crate::chess::Msg;
 use crate::chess::scene::Control;
 use crate::platform::CHESS_TEXT_BOX;
+use crate::scene::ControlScene;
 use crate::text;
 use crate::text::page::{Heading, Label, heading, label};
-use crate::view::node::{Node, html};
+use crate::view::node::{Node, html, nothing};
 use crate::view::panel::fold;
 use crate::view::stage::{Part, Stage};
 use crate::view::{control, form, settings, shelf, text_box};
@@ -30,22 +31,21 @@ const FILES: &[Control] = &[Control::CopyFen, Control::CopyPgn, Control::Save, C
 
 /// The column beside the board, or below it on a narrow window.
 pub(in crate::view) fn panel(stage: Stage) -> Node {
-    let transcript = stage.live_chess(Part::ChessTranscript, |scene| {
-        text_box::transcript(&scene.transcript)
-    });
+    let transcript =
+        stage.live_chess(Part::ChessTranscript, |scene| text_box::transcript(&scene.transcript));
     let example = text::view::chess_example();
     let title = heading(Heading::TextBox);
-    let field = form::field(CHESS_TEXT_BOX, title, Some(example), label(Label::Send), move |line| {
-        stage.play(vec![Msg::LineEntered(line)]);
-    });
+    let field =
+        form::field(CHESS_TEXT_BOX, title, Some(example), label(Label::Send), move |line| {
+            stage.play(vec![Msg::LineEntered(line)]);
+        });
     let games = stage.live_chess(Part::ChessGames, move |scene| {
         let open = |id| Msg::OpenGame(id).into();
         let forget = |id| Msg::ForgetGame(id).into();
         shelf::games(stage, &scene.games, open, forget)
     });
-    let settings = stage.live_chess(Part::ChessSettings, move |scene| {
-        settings::of_chess(stage, scene.settings)
-    });
+    let settings = stage
+        .live_chess(Part::ChessSettings, move |scene| settings::of_chess(stage, scene.settings));
     let body = |content: Node| html("div").class("part-body").child(content);
     html("aside")
         .class("panel")
@@ -74,7 +74,10 @@ fn controls(stage: Stage) -> Node {
         .class("controls")
         .with("aria-labelledby", "chess-controls")
         .child(
-            html("h2").with("id", "chess-controls").class("hidden").text(heading(Heading::Controls)),
+            html("h2")
+                .with("id", "chess-controls")
+                .class("hidden")
+                .text(heading(Heading::Controls)),
         )
         .child(transport)
         .child(buttons(stage, GAME))
@@ -89,7 +92,15 @@ pub(super) fn buttons(stage: Stage, members: &'static [Control]) -> Node {
 
 /// The buttons that change variations, while one is looked at.
 pub(super) fn variation_buttons(stage: Stage) -> Node {
-    buttons(stage, VARIATION)
+    stage.live_chess(Part::ChessControls, move |scene| {
+        let is_of_use = |control: &ControlScene<Control>| {
+            control.is_enabled && VARIATION.contains(&control.control)
+        };
+        if !scene.controls.iter().any(is_of_use) {
+            return nothing();
+        }
+        control::group(stage, &scene.controls, VARIATION, button_parts).class("row-of-buttons")
+    })
 }
 
 fn button_parts(control: Control) -> (Option<&'static str>, crate::view::stage::Message) {
@@ -129,7 +140,12 @@ fn files(stage: Stage) -> Node {
         .class("field")
         .on("submit", submit)
         .child(html("label").with("for", "chess-paste").text(text::view::paste()))
-        .child(html("textarea").with("id", "chess-paste").with("rows", "3").with("spellcheck", "false"))
+        .child(
+            html("textarea")
+                .with("id", "chess-paste")
+                .with("rows", "3")
+                .with("spellcheck", "false"),
+        )
         .child(
             html("div")
                 .class("row-of-buttons")

@@ -18,11 +18,10 @@ pub(super) fn status(stage: Stage) -> Node {
 fn headline(scene: &Scene) -> Node {
     let status = &scene.status;
     let line = |class: &'static str, words: &str| html("p").class(class).text(words.to_owned());
-    let result = status.result.as_ref().map(|result| html("span").class("result").text(result.clone()));
+    let result =
+        status.result.as_ref().map(|result| html("span").class("result").text(result.clone()));
     html("div")
-        .child(
-            html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result),
-        )
+        .child(html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result))
         .children(status.counters.iter().map(|words| line("counter", words)))
         .children(status.engine.map(|words| line("quiet", words)))
         .children(status.mode.iter().map(|words| line("back", words)))
@@ -42,14 +41,17 @@ fn offer(stage: Stage, scene: &Scene) -> Node {
 /// The part of the panel with what can be claimed.
 pub(super) fn claims(stage: Stage) -> Node {
     stage.live_chess(Part::ChessClaims, move |scene| {
-        let is_enabled =
-            |claim: &ClaimScene| claim.is_enabled || !claim.announced.is_empty() || claim.is_announcing;
+        let is_enabled = |claim: &ClaimScene| {
+            claim.is_enabled || !claim.announced.is_empty() || claim.is_announcing
+        };
         let urgent = if scene.claims.iter().any(is_enabled) { " urgent" } else { "" };
-        html("section")
-            .class(format!("controls claims{urgent}"))
-            .with("aria-labelledby", "chess-claims")
-            .child(html("h2").with("id", "chess-claims").text(text::view::claims()))
-            .children(scene.claims.iter().map(|claim| rule(stage, claim)))
+        let is_urgent = !urgent.is_empty();
+        let claims = scene.claims.iter().map(|claim| rule(stage, claim));
+        html("details")
+            .class(format!("part claims{urgent}"))
+            .with_some("open", is_urgent.then_some(""))
+            .child(html("summary").child(html("h2").text(text::view::claims())))
+            .child(html("div").class("part-body").children(claims))
     })
 }
 
@@ -72,12 +74,6 @@ fn rule(stage: Stage, scene: &ClaimScene) -> Node {
     });
     html("div")
         .class("claim")
-        .child(
-            html("div")
-                .class("row-of-buttons")
-                .child(claim)
-                .children(announced)
-                .child(announce),
-        )
+        .child(html("div").class("row-of-buttons").child(claim).children(announced).child(announce))
         .child(html("p").class("quiet").text(scene.hint.clone()))
 }

@@ -161,9 +161,7 @@ impl Part {
             Part::ChessTranscript => old.transcript != new.transcript,
             Part::ChessSettings => old.settings != new.settings,
             // Either page may have the piece that follows the pointer.
-            Part::Dragged => {
-                super::super::chess::dragged(old) != super::super::chess::dragged(new)
-            }
+            Part::Dragged => super::super::chess::dragged(old) != super::super::chess::dragged(new),
             _ => false,
         }
     }
