@@ -1,4 +1,5 @@
-// The loader, the only script of the page that is ours. Everything else is Rust.
+// The loader, the only script of the page that is ours. Everything else is Rust. There is a module for
+// each page, and the address says which; the page loads itself again to go to the other one.
 // The engine has a worker of its own, `worker.js`, which the page starts when somebody asks for it.
 
 function tell(reason) {
@@ -8,12 +9,17 @@ function tell(reason) {
   document.getElementById("loading")?.remove();
 }
 
+// Both at once, without waiting for one another.
+const load = (script, module) => Promise.all([script, fetch(new URL(module, import.meta.url))]);
+
 try {
   if (typeof WebAssembly !== "object") {
     throw new Error("this browser has no WebAssembly");
   }
-  const { default: start } = await import("./app.js");
-  await start({ module_or_path: new URL("app.wasm", import.meta.url) });
+  const [{ default: start }, module] = await (location.hash === "#chess"
+    ? load(import("./chess.js"), "chess.wasm")
+    : load(import("./app.js"), "app.wasm"));
+  await start({ module_or_path: module });
   // For visits without a network. Where it is not allowed, as in private windows, all else works.
   const worker = new URL("service-worker.js", import.meta.url);
   navigator.serviceWorker?.register(worker).catch((error) => console.info(String(error)));

@@ -181,6 +181,12 @@ pub(crate) fn set_fragment(fragment: &str) {
     });
 }
 
+/// Loads the page again, for the address that it has now.
+pub(crate) fn reload() {
+    // It fails only where the page may not be left.
+    let _ = window().map(|window| window.location().reload());
+}
+
 fn window() -> Option<Window> {
     web_sys::window()
 }

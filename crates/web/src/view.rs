@@ -25,7 +25,7 @@ use leptos::prelude::{StoredValue, document};
 
 use crate::model::{Motion, Theme};
 use crate::platform::{ASSERTIVE, POLITE};
-use crate::scene::Scene;
+use crate::scene::SettingsScene;
 use crate::text;
 
 use node::{Node, Placed, html};
@@ -46,7 +46,15 @@ const DUPLICATE_PANEL: &str = "duplicate-panel";
 
 /// Puts the whole page into the window.
 pub(crate) fn draw(stage: Stage) {
-    stage.follow(Part::Settings, Box::new(move || stage.ask(obey_settings)));
+    let settings = if stage::HAS_DUPLICATE { Part::Settings } else { Part::ChessSettings };
+    stage.follow(
+        settings,
+        Box::new(move || {
+            if let Some(settings) = stage.settings() {
+                obey_settings(settings);
+            }
+        }),
+    );
     stage.follow(Part::Side, Box::new(move || show_page(stage)));
     let page = document();
     let Some(body) = page.body() else { return };
@@ -63,8 +71,37 @@ fn app(stage: Stage) -> Vec<Node> {
     let header = html("header")
         .class("header")
         .child(html("p").class("brand").child(drawing::emblem()).text(text::view::name()))
-        .child(stage.live(Part::Side, move |scene| navigation(stage, stage.learns(scene))));
-    let boards = html("main")
+        .child(stage.live_both(Part::Side, move || navigation(stage)));
+    let mut page = html("div").class("page").child(header);
+    if stage::HAS_DUPLICATE {
+        page = page.child(boards(stage)).child(panel::panel(stage));
+    }
+    if stage::HAS_CHESS {
+        page = page.child(chess::stage(stage)).child(chess::panel(stage));
+    }
+    let mut all = vec![drawing::symbols(), page];
+    if stage::HAS_DUPLICATE {
+        all.extend([card::promotion(stage), card::card(stage)]);
+    }
+    if stage::HAS_CHESS {
+        all.extend([chess::promotion(stage), chess::form(stage), chess::card(stage)]);
+    }
+    let live_region = |id: &'static str, role: &'static str| {
+        html("div").class("hidden").with("id", id).with("role", role)
+    };
+    all.extend([
+        drag::dragged(stage),
+        drop::zone(),
+        drop::picker(stage),
+        live_region(POLITE, "status"),
+        live_region(ASSERTIVE, "alert"),
+    ]);
+    all
+}
+
+/// The four boards and what is said about them.
+fn boards(stage: Stage) -> Node {
+    html("main")
         .class("stage")
         .with("id", DUPLICATE_STAGE)
         .child(html("h1").class("hidden").text(text::page::title()))
@@ -75,30 +112,7 @@ fn app(stage: Stage) -> Vec<Node> {
                 .text(text::page::board_instructions()),
         )
         .child(compass::compass(stage))
-        .child(stage.live(Part::Message, compass::message));
-    let live_region = |id: &'static str, role: &'static str| {
-        html("div").class("hidden").with("id", id).with("role", role)
-    };
-    vec![
-        drawing::symbols(),
-        html("div")
-            .class("page")
-            .child(header)
-            .child(boards)
-            .child(panel::panel(stage))
-            .child(chess::stage(stage))
-            .child(chess::panel(stage)),
-        card::promotion(stage),
-        card::card(stage),
-        chess::promotion(stage),
-        chess::form(stage),
-        chess::card(stage),
-        drag::dragged(stage),
-        drop::zone(),
-        drop::picker(stage),
-        live_region(POLITE, "status"),
-        live_region(ASSERTIVE, "alert"),
-    ]
+        .child(stage.live(Part::Message, compass::message))
 }
 
 /// Shows one page and hides the other.
@@ -117,8 +131,9 @@ fn show_page(stage: Stage) {
     }
 }
 
-fn navigation(stage: Stage, learns: bool) -> Node {
+fn navigation(stage: Stage) -> Node {
     let is_chess = stage.page() == Page::Chess;
+    let learns = stage.ask(|scene| stage.learns(scene));
     let link = |fragment: &str, is_current: bool, words: &'static str| {
         html("a")
             .with("href", format!("#{fragment}"))
@@ -133,8 +148,7 @@ fn navigation(stage: Stage, learns: bool) -> Node {
 }
 
 /// Tells the style sheet what the user likes.
-fn obey_settings(scene: &Scene) {
-    let settings = scene.settings;
+fn obey_settings(settings: SettingsScene) {
     let Some(root) = document().document_element() else { return };
     let attributes = [
         ("data-theme", settings.theme.word(), settings.theme == Theme::System),

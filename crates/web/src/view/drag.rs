@@ -62,9 +62,10 @@ pub(super) fn dragged(stage: Stage) -> Node {
             }
         });
     }
-    let content = stage.live(Part::Dragged, move |scene| {
+    let content = stage.live_both(Part::Dragged, move || {
         let chess = stage.ask_chess(chess::dragged).map(|piece| (drawing::chess_piece(piece), 0));
-        let duplicate = stage::dragged(scene).map(|(piece, turn)| (drawing::piece(piece), turn));
+        let duplicate =
+            stage.ask(stage::dragged).map(|(piece, turn)| (drawing::piece(piece), turn));
         chess.or(duplicate).map_or_else(nothing, |(piece, rotation)| {
             let turned = html("div").class("turned").with("data-rotation", rotation.to_string());
             turned.child(piece)

@@ -13,18 +13,25 @@ use super::node::{self, Node};
 use crate::chess;
 use crate::model::{GameId, Model, settings_key};
 use crate::platform;
-use crate::scene::{self, PieceScene, Scene};
+use crate::scene::{self, PieceScene, Scene, SettingsScene};
 use crate::update::{Effect as Task, Msg, update};
 
 pub(super) use part::Part;
 
-/// The models of both pages, their scenes, and a signal for every part of them.
+/// Whether this module has the page of duplicate chess. What is behind such a constant is not linked
+/// into a module without it.
+pub(super) const HAS_DUPLICATE: bool = cfg!(feature = "duplicate");
+/// Whether this module has the page of chess.
+pub(super) const HAS_CHESS: bool = cfg!(feature = "chess");
+
+/// The models of the pages, their scenes, and a signal for every part of them.
 #[derive(Clone, Copy)]
 pub(crate) struct Stage {
-    model: StoredValue<Model, LocalStorage>,
-    scene: StoredValue<Scene, LocalStorage>,
-    chess: StoredValue<chess::Model, LocalStorage>,
-    chess_scene: StoredValue<chess::Scene, LocalStorage>,
+    /// None in a module without that page, and so on.
+    model: StoredValue<Option<Model>, LocalStorage>,
+    scene: StoredValue<Option<Scene>, LocalStorage>,
+    chess: StoredValue<Option<chess::Model>, LocalStorage>,
+    chess_scene: StoredValue<Option<chess::Scene>, LocalStorage>,
     /// What a pointer that is pressed on a board has done so far.
     pub(super) press: StoredValue<Option<Press>, LocalStorage>,
     page: StoredValue<Page, LocalStorage>,
@@ -64,24 +71,30 @@ impl From<chess::Msg> for Message {
 
 impl Stage {
     pub(crate) fn new() -> Stage {
-        let model = Model::default();
-        let chess = chess::Model::default();
+        let model = if HAS_DUPLICATE { Some(Model::default()) } else { None };
+        let chess = if HAS_CHESS { Some(chess::Model::default()) } else { None };
+        let scene = if HAS_DUPLICATE { model.as_ref().map(scene::scene) } else { None };
+        let chess_scene = if HAS_CHESS { chess.as_ref().map(chess::scene) } else { None };
         Stage {
-            scene: StoredValue::new_local(scene::scene(&model)),
+            scene: StoredValue::new_local(scene),
             model: StoredValue::new_local(model),
-            chess_scene: StoredValue::new_local(chess::scene(&chess)),
+            chess_scene: StoredValue::new_local(chess_scene),
             chess: StoredValue::new_local(chess),
             press: StoredValue::new_local(None),
-            page: StoredValue::new_local(Page::Duplicate),
+            page: StoredValue::new_local(if HAS_DUPLICATE { Page::Duplicate } else { Page::Chess }),
             changes: [0; Part::COUNT].map(RwSignal::new),
         }
     }
 
     /// Changes the model, shows what has changed, and does what it asks of the page.
     pub(crate) fn dispatch(self, msg: Msg) {
+        if !HAS_DUPLICATE {
+            return;
+        }
         // The pointer crosses many squares, and changes nothing but the explanation.
         if let Msg::Hovered(_) = msg {
             let explanation = self.model.try_update_value(|model| {
+                let model = model.as_mut()?;
                 update(model, msg);
                 scene::explanation(model)
             });
@@ -94,14 +107,15 @@ impl Stage {
             platform::set_fragment("");
         }
         let done = self.model.try_update_value(|model| {
+            let model = model.as_mut()?;
             update(model, Msg::TimePassed(platform::now()));
             let tasks = update(model, msg);
             if tasks.iter().any(stores_game) {
                 platform::keep_for_rescue(model.table.game().to_save_file());
             }
-            (tasks, scene::scene(model))
+            Some((tasks, scene::scene(model)))
         });
-        let Some((tasks, scene)) = done else { return };
+        let Some((tasks, scene)) = done.flatten() else { return };
         self.show(scene);
         for task in tasks {
             platform::run(self, Page::Duplicate, task);
@@ -110,26 +124,33 @@ impl Stage {
 
     /// The same for the page of chess, with any number of messages.
     pub(crate) fn play(self, msgs: Vec<chess::Msg>) {
+        if !HAS_CHESS {
+            return;
+        }
         if let [chess::Msg::Hovered(_)] = &msgs[..] {
             let explanation = self.chess.try_update_value(|model| {
+                let model = model.as_mut()?;
                 msgs.into_iter().for_each(|msg| drop(chess::update(model, msg)));
                 chess::scene::explanation(model)
             });
             return self.explain_chess(explanation.flatten());
         }
         let done = self.chess.try_update_value(|model| {
+            let model = model.as_mut()?;
             let mut tasks = chess::update(model, chess::Msg::TimePassed(platform::now()));
             for msg in msgs {
                 tasks.extend(chess::update(model, msg));
             }
-            (tasks, chess::scene(model))
+            Some((tasks, chess::scene(model)))
         });
-        let Some((tasks, scene)) = done else { return };
+        let Some((tasks, scene)) = done.flatten() else { return };
         let changed = self.chess_scene.with_value(|old| {
             let parts = Part::CHESS.into_iter().chain([Part::Dragged]);
-            parts.filter(|part| part.differs_in_chess(old, &scene)).collect::<Vec<Part>>()
+            let differs =
+                |part: &Part| old.as_ref().is_none_or(|old| part.differs_in_chess(old, &scene));
+            parts.filter(differs).collect::<Vec<Part>>()
         });
-        self.chess_scene.set_value(scene);
+        self.chess_scene.set_value(Some(scene));
         changed.into_iter().for_each(|part| self.change(part));
         for task in tasks {
             platform::run_chess(self, task);
@@ -138,11 +159,12 @@ impl Stage {
 
     fn explain_chess(self, explanation: Option<String>) {
         let is_new = self.chess_scene.try_update_value(|scene| {
+            let scene = scene.as_mut()?;
             let is_new = scene.explanation != explanation;
             scene.explanation = explanation;
-            is_new
+            Some(is_new)
         });
-        if is_new == Some(true) {
+        if is_new.flatten() == Some(true) {
             self.change(Part::ChessMessage);
         }
     }
@@ -157,11 +179,12 @@ impl Stage {
 
     fn explain(self, explanation: Option<String>) {
         let is_new = self.scene.try_update_value(|scene| {
+            let scene = scene.as_mut()?;
             let is_new = scene.explanation != explanation;
             scene.explanation = explanation;
-            is_new
+            Some(is_new)
         });
-        if is_new == Some(true) {
+        if is_new.flatten() == Some(true) {
             self.change(Part::Message);
         }
     }
@@ -169,9 +192,10 @@ impl Stage {
     fn show(self, scene: Scene) {
         let changed = self.scene.with_value(|old| {
             let parts = Part::DUPLICATE.into_iter();
-            parts.filter(|part| part.differs(old, &scene)).collect::<Vec<Part>>()
+            let differs = |part: &Part| old.as_ref().is_none_or(|old| part.differs(old, &scene));
+            parts.filter(differs).collect::<Vec<Part>>()
         });
-        self.scene.set_value(scene);
+        self.scene.set_value(Some(scene));
         for part in changed {
             self.change(part);
         }
@@ -187,7 +211,7 @@ impl Stage {
     pub(super) fn live(self, part: Part, draw: impl Fn(&Scene) -> Node + 'static) -> Node {
         node::live(Box::new(move || {
             self.track(part);
-            self.scene.with_value(&draw)
+            self.scene.with_value(|scene| scene.as_ref().map_or_else(node::nothing, &draw))
         }))
     }
 
@@ -199,7 +223,7 @@ impl Stage {
     ) -> Node {
         node::live(Box::new(move || {
             self.track(part);
-            self.chess_scene.with_value(&draw)
+            self.chess_scene.with_value(|scene| scene.as_ref().map_or_else(node::nothing, &draw))
         }))
     }
 
@@ -223,14 +247,31 @@ impl Stage {
         move |_| self.send(message.clone())
     }
 
-    /// Asks the scene something, outside of what follows it.
-    pub(super) fn ask<T>(self, question: impl FnOnce(&Scene) -> T) -> T {
-        self.scene.with_value(question)
+    /// A place of the page that follows a part, whatever page it is of.
+    pub(super) fn live_both(self, part: Part, draw: impl Fn() -> Node + 'static) -> Node {
+        node::live(Box::new(move || {
+            self.track(part);
+            draw()
+        }))
+    }
+
+    /// Asks the scene something, outside of what follows it; without that page there is nothing.
+    pub(super) fn ask<T: Default>(self, question: impl FnOnce(&Scene) -> T) -> T {
+        self.scene.with_value(|scene| scene.as_ref().map(question).unwrap_or_default())
     }
 
     /// The same of the scene of chess.
-    pub(super) fn ask_chess<T>(self, question: impl FnOnce(&chess::Scene) -> T) -> T {
-        self.chess_scene.with_value(question)
+    pub(super) fn ask_chess<T: Default>(self, question: impl FnOnce(&chess::Scene) -> T) -> T {
+        self.chess_scene.with_value(|scene| scene.as_ref().map(question).unwrap_or_default())
+    }
+
+    /// What the user likes.
+    pub(super) fn settings(self) -> Option<SettingsScene> {
+        if HAS_DUPLICATE {
+            self.ask(|scene| Some(scene.settings))
+        } else {
+            self.ask_chess(|scene| Some(scene.settings))
+        }
     }
 
     /// Which page is shown.
@@ -250,6 +291,10 @@ impl Stage {
             super::CHESS => Page::Chess,
             _ => Page::Duplicate,
         };
+        if !(if page == Page::Chess { HAS_CHESS } else { HAS_DUPLICATE }) {
+            // The loader looks at the address again.
+            return platform::reload();
+        }
         self.page.set_value(page);
         self.change(Part::Side);
         if page == Page::Duplicate && self.ask(|scene| scene.lesson.is_some()) {
