@@ -13,10 +13,10 @@ pub(crate) const CHORE: Chore = Chore {
     summary: "Build the browser app as a folder for any web server",
     details: "\
 Leaves static files in FOLDER, `target/web` unless told otherwise, and prints how
-large they are. The engine is a module of its own, which the page loads only when
-somebody wants it. All their links are relative: the folder can be served from any
+large they are. Each page has a module, and so has the engine, which is loaded
+only when somebody wants it. All their links are relative: the folder can be served from any
 path, and needs nothing on the server's side. Fails when WebAssembly and
-JavaScript have more than 250 kB, gzipped, the engine left out.",
+JavaScript of a page have more than 250 kB, gzipped, the engine left out.",
     example: "cargo xtask web --out public/chess",
     work,
 };
@@ -55,25 +55,43 @@ pub(crate) fn folder(root: &Path) -> PathBuf {
 /// Builds both modules and makes the folder.
 pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
     process::ensure_target(root, WASM)?;
-    process::heading("web: the app");
-    let app = compile(root, "threefold-web", PROFILE, &[])?;
+    process::heading("web: duplicate chess");
+    let app = page(root, "duplicate")?;
+    process::heading("web: chess");
+    let chess = page(root, "chess")?;
     process::heading("web: the engine");
-    let engine = compile(root, "threefold-worker", ENGINE_PROFILE, &[STACK])?;
+    let engine = compile(root, "threefold-worker", ENGINE_PROFILE, &[], &[STACK])?;
 
     process::heading("web: the page");
     let assets = root.join("crates").join("web").join("assets");
     let mut command =
         process::cargo(root, ["run", "--quiet", "--locked", "--package", "threefold-bundle", "--"]);
-    command.args([&app, &engine, &assets, &root.join("Cargo.lock"), &out.to_path_buf()]);
+    command.args([&app, &chess, &engine, &assets, &root.join("Cargo.lock"), &out.to_path_buf()]);
     process::run("bundle", &mut command)
+}
+
+/// Builds the module of one page, the one that the feature is for.
+fn page(root: &Path, feature: &str) -> Result<PathBuf, Failure> {
+    let features = ["--no-default-features", "--features", feature];
+    let module = compile(root, "threefold-web", PROFILE, &features, &[])?;
+    // The next page will have the same name.
+    let kept = module.with_file_name(format!("threefold_web_{feature}.wasm"));
+    std::fs::copy(&module, &kept).map_err(|error| Failure::step("web", error.to_string()))?;
+    Ok(kept)
 }
 
 /// Builds a package for browsers, with flags for the compiler, and says where the module is. Each is
 /// built alone: together, one would be given the features that the other asks for.
-fn compile(root: &Path, package: &str, profile: &str, flags: &[&str]) -> Result<PathBuf, Failure> {
+fn compile(
+    root: &Path,
+    package: &str,
+    profile: &str,
+    features: &[&str],
+    flags: &[&str],
+) -> Result<PathBuf, Failure> {
     let arguments = ["build", "--locked", "--package", package, "--profile", profile];
     let mut command = process::cargo(root, arguments);
-    command.args(["--target", WASM, "--config", &settings(root, flags)]);
+    command.args(features).args(["--target", WASM, "--config", &settings(root, flags)]);
     process::run("web", &mut command)?;
     let module = format!("{}.wasm", package.replace('-', "_"));
     Ok(process::target_directory(root).join(WASM).join(profile).join(module))

@@ -1,6 +1,6 @@
 //! Makes a folder that any web server can serve, from any path, out of the browser app.
 //!
-//! In: the modules that cargo has built, the page's and the engine's, and the files of
+//! In: the modules that cargo has built, one for each page and the engine's, and the files of
 //! `crates/web/assets`. Out: the modules as browsers want them (`bindgen`), icons (`icon`), names that
 //! change with their content (`site`), a table of sizes (`size`), and the folder (`folder`). `cargo xtask web` starts this; it is a package of its
 //! own because `xtask` has no dependencies.
@@ -24,13 +24,13 @@ use std::process::ExitCode;
 
 use site::Files;
 
-const USAGE: &str = "threefold-bundle APP.wasm ENGINE.wasm ASSETS Cargo.lock OUT";
+const USAGE: &str = "threefold-bundle APP.wasm CHESS.wasm ENGINE.wasm ASSETS Cargo.lock OUT";
 
 fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
-    let result = match <[OsString; 5]>::try_from(words) {
+    let result = match <[OsString; 6]>::try_from(words) {
         Ok(paths) => bundle(&paths.map(PathBuf::from)),
-        Err(_) => Err(format!("five paths are needed: {USAGE}")),
+        Err(_) => Err(format!("six paths are needed: {USAGE}")),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,13 +41,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn bundle([app, engine, assets, lock, out]: &[PathBuf; 5]) -> Result<(), String> {
+fn bundle([app, chess, engine, assets, lock, out]: &[PathBuf; 6]) -> Result<(), String> {
     bindgen::check_version(&folder::read_text(lock)?)?;
     let mut files: Files = folder::read(assets)?;
-    let (app, engine) = (bindgen::bind(app, "app")?, bindgen::bind(engine, "engine")?);
+    let app = bindgen::bind(app, "app")?;
+    let chess = bindgen::bind(chess, "chess")?;
+    let engine = bindgen::bind(engine, "engine")?;
     let made = [
         ("app.js", app.script),
         ("app.wasm", app.module),
+        ("chess.js", chess.script),
+        ("chess.wasm", chess.module),
         ("engine.js", engine.script),
         ("engine.wasm", engine.module),
     ];

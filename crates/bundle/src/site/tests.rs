@@ -128,6 +128,8 @@ fn assets() -> Files {
     let mut files = folder::read(&folder).unwrap();
     files.insert("app.js".to_owned(), b"export default 1".to_vec());
     files.insert("app.wasm".to_owned(), b"\0asm".to_vec());
+    files.insert("chess.js".to_owned(), b"export default 3".to_vec());
+    files.insert("chess.wasm".to_owned(), b"\0asm\x02".to_vec());
     files.insert("engine.js".to_owned(), b"export default 2".to_vec());
     files.insert("engine.wasm".to_owned(), b"\0asm\x01".to_vec());
     files.extend(crate::icon::files().unwrap().map(|(name, content)| (name.to_owned(), content)));
