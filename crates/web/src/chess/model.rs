@@ -159,8 +159,8 @@ impl Model {
     }
 
     /// Why a piece may not go somewhere; what a pawn becomes need not be said.
-    pub(crate) fn why_not(&self, position: &Position, from: Square, to: Square) -> Option<Illegal> {
-        match position.explain(from, to, None) {
+    pub(crate) fn why_not(&self, from: Square, to: Square) -> Option<Illegal> {
+        match self.table.position().explain(from, to, None) {
             Some(Illegal::PromotionMissing { .. }) => None,
             other => other,
         }

@@ -64,17 +64,12 @@ pub fn grabbed(grabbed: Role, from: Square, targets: &[Square]) -> String {
 pub fn played(before: &Position, legal: Move) -> String {
     let mover = side(before.turn());
     let after = before.play_unchecked(legal);
-    let mut text = match legal.kind() {
-        MoveKind::Castling => {
-            format!(
-                "{mover} castles, {}",
-                before.san(legal).to_string().trim_end_matches(['+', '#'])
-            )
-        }
-        _ => {
-            let piece = before.board().role_at(legal.from()).map_or("", role);
-            format!("{mover} plays {piece} {} to {}", legal.from(), legal.destination())
-        }
+    let mut text = if legal.kind() == MoveKind::Castling {
+        let san = before.san(legal).to_string();
+        format!("{mover} castles, {}", san.trim_end_matches(['+', '#']))
+    } else {
+        let piece = before.board().role_at(legal.from()).map_or("", role);
+        format!("{mover} plays {piece} {} to {}", legal.from(), legal.destination())
     };
     if let Some(captured) = before.captured(legal) {
         text = format!("{text}, captures {}", role(captured));

@@ -77,6 +77,10 @@ impl Tree {
         }
         let mut left_out = 0;
         tree.read_line(&mut game, NodeId::START, record.main_line(), &mut left_out);
+        // What is said before the game is said about its start.
+        if let Some(first) = tree.next(NodeId::START).and_then(|first| tree.node_mut(first)) {
+            first.before.clear();
+        }
         (tree, left_out)
     }
 
@@ -97,7 +101,7 @@ impl Tree {
                 here.comments.extend(node.comments().iter().cloned());
                 let said = node.evaluation().filter(|_| here.evaluation.is_none());
                 here.evaluation = here.evaluation.or(said.map(|evaluation| (evaluation, 0)));
-                if index == 0 && from != NodeId::START {
+                if index == 0 {
                     here.before.extend(line.opening_comments().iter().cloned());
                 }
             }

@@ -21,6 +21,7 @@ pub struct BoardScene {
 
 /// One square.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an attribute of the element")]
 pub struct SquareScene {
     /// Which, for messages.
     pub square: Square,
@@ -215,6 +216,5 @@ pub fn explanation(model: &Model) -> Option<String> {
     if from == to || !model.can_move_now() {
         return None;
     }
-    let position = model.table.position();
-    model.why_not(position, from, to).map(|illegal| crate::text::sentence(&illegal))
+    model.why_not(from, to).map(|illegal| crate::text::sentence(&illegal))
 }

@@ -66,7 +66,7 @@ pub(super) fn log(model: &Model) -> (Vec<LogItem>, (usize, usize)) {
     for comment in &tree.node(NodeId::START).comments {
         writer.comment(comment.as_str(), 0);
     }
-    writer.line(NodeId::START);
+    writer.line(NodeId::START, true);
     let mut items = writer.items;
     if let Some(ending) = model.table.live().ending() {
         items.push(LogItem::End(text::log_end(ending)));
@@ -87,10 +87,9 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// What follows a node. The depth of the calls is that of the variations.
-    fn line(&mut self, from: NodeId) {
+    fn line(&mut self, from: NodeId, mut needs_number: bool) {
         let tree = &self.model.table.tree;
         let mut at = from;
-        let mut needs_number = true;
         while let Some(next) = tree.next(at) {
             needs_number = self.moved(next, needs_number);
             for &other in tree.node(at).children.iter().skip(1) {
@@ -99,8 +98,8 @@ impl Writer<'_> {
                 for comment in &tree.node(other).before {
                     self.comment(comment.as_str(), depth);
                 }
-                self.moved(other, true);
-                self.line(other);
+                let needs = self.moved(other, true);
+                self.line(other, needs);
                 self.items.push(LogItem::Close { depth });
                 needs_number = true;
             }

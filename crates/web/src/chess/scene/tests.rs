@@ -1,1 +1,198 @@
 //! What is to be seen.
+
+use threefold_chess::Color;
+use threefold_engine::{Chances, Score};
+use threefold_game::pgn::Evaluation;
+
+use super::*;
+use crate::chess::model::Side;
+use crate::chess::update::tests::{
+    against_engine, at, click, engine_says, fresh, from_fen, play, played,
+};
+use crate::chess::{Msg, update};
+
+fn square<'a>(scene: &'a Scene, name: &str) -> &'a SquareScene {
+    scene.board.squares.iter().find(|square| square.name == name).unwrap()
+}
+
+#[test]
+fn the_board_is_seen_from_below() {
+    let mut model = fresh();
+    let shown = scene(&model);
+    assert_eq!(shown.board.squares.len(), 64);
+    let first = &shown.board.squares[0];
+    assert_eq!((first.name.as_str(), first.row, first.column), ("a8", 0, 0));
+    assert_eq!(first.label, "a8, black rook");
+    assert_eq!(shown.players[1].color, Color::White);
+    update(&mut model, Msg::Flip);
+    let shown = scene(&model);
+    assert_eq!(shown.board.squares[0].name, "h1");
+    assert_eq!(shown.players[0].color, Color::White);
+    assert_eq!(shown.board.squares.iter().filter(|square| square.is_tabbable).count(), 1);
+}
+
+#[test]
+fn every_kind_of_highlight_is_shown() {
+    let mut model = played("e2e4 d7d5");
+    click(&mut model, "e4");
+    let shown = scene(&model);
+    for (name, highlight, label) in [
+        ("e4", Highlight::Grabbed, "e4, white pawn, grabbed"),
+        ("e5", Highlight::Legal, "e5, empty, legal"),
+        ("d5", Highlight::Capture, "d5, black pawn, captures here, last move"),
+        ("f5", Highlight::None, "f5, empty"),
+    ] {
+        assert_eq!(square(&shown, name).highlight, highlight, "{name}");
+        assert_eq!(square(&shown, name).label, label);
+    }
+    assert!(square(&shown, "e4").is_selected);
+    let mut model = from_fen("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "");
+    click(&mut model, "e5");
+    assert_eq!(square(&scene(&model), "d6").highlight, Highlight::Capture);
+    click(&mut model, "e5");
+    update(&mut model, Msg::HintAsked);
+    engine_says(&mut model, &["info depth 1 score cp 5 pv e5d6", "bestmove e5d6"]);
+    assert_eq!(square(&scene(&model), "d6").highlight, Highlight::Hint);
+    assert_eq!(scene(&model).board.arrows[0].kind, ArrowKind::Hint);
+    let (mut model, _) = against_engine(Side::White, 5, "");
+    play(&mut model, "e2e4");
+    click(&mut model, "d2");
+    assert_eq!(square(&scene(&model), "d3").highlight, Highlight::None);
+    click(&mut model, "d4");
+    assert_eq!(square(&scene(&model), "d4").highlight, Highlight::Premove);
+    assert_eq!(scene(&model).board.arrows[0].kind, ArrowKind::Premove);
+}
+
+#[test]
+fn a_check_and_the_last_move_are_marked() {
+    let model = played("e2e4 f7f6 d1h5");
+    let shown = scene(&model);
+    assert!(square(&shown, "e8").is_check);
+    assert_eq!(square(&shown, "e8").label, "e8, black king, in check");
+    let last: Vec<&str> = shown
+        .board
+        .squares
+        .iter()
+        .filter(|it| it.is_last_move)
+        .map(|it| it.name.as_str())
+        .collect();
+    assert_eq!(last, ["h5", "d1"]);
+    assert_eq!(shown.status.headline, "Black to move, in check");
+}
+
+#[test]
+fn captured_pieces_and_the_lead_are_shown() {
+    let model = played("e2e4 d7d5 e4d5 d8d5 b1c3 d5d2 c1d2");
+    let [black, white] = scene(&model).players;
+    assert_eq!(white.captured, [threefold_chess::Role::Pawn, threefold_chess::Role::Queen]);
+    assert_eq!(black.captured.len(), 2);
+    assert_eq!((white.lead, black.lead), (8, 0));
+    assert_eq!(white.label, "White, ahead by 8");
+    assert!(black.is_turn && !white.is_turn);
+}
+
+#[test]
+fn the_bar_follows_the_engines_own_chances() {
+    for centipawns in (-700..=700).step_by(10) {
+        let chances = Chances::of(Score::new(centipawns));
+        let expected = i32::from(chances.win) + i32::from(chances.draw) / 2;
+        let shown = i32::from(thought::chances(Evaluation::Centipawns(centipawns)));
+        assert!((shown - expected).abs() <= 8, "{centipawns}: {shown} for {expected}");
+    }
+    assert_eq!(thought::chances(Evaluation::Mate(3)), 1000);
+    assert_eq!(thought::chances(Evaluation::Mate(-1)), 0);
+}
+
+#[test]
+fn the_graph_has_what_is_known_and_where_we_are() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::AnalysisToggled);
+    engine_says(&mut model, &["info depth 3 score cp 0 pv g1f3"]);
+    update(&mut model, Msg::Previous);
+    engine_says(&mut model, &["info depth 3 score mate 2 pv e7e5"]);
+    let shown = scene(&model);
+    let known: Vec<Option<u16>> = shown.graph.points.iter().map(|(_, known)| *known).collect();
+    assert_eq!((known, shown.graph.current), (vec![None, Some(0), Some(500)], 1));
+    let bar = shown.evaluation.unwrap();
+    assert_eq!((bar.text.as_str(), bar.label.as_str()), ("#-2", "Black mates in 2"));
+    assert_eq!(shown.board.arrows[0].kind, ArrowKind::Best);
+}
+
+#[test]
+fn controls_say_what_they_do_or_why_not() {
+    let model = fresh();
+    let shown = scene(&model);
+    let control = |wanted| shown.controls.iter().find(|it| it.control == wanted).unwrap().clone();
+    assert!(!control(Control::Undo).is_enabled);
+    assert_eq!(control(Control::Undo).hint, "There is nothing to undo.");
+    assert!(!control(Control::Delete).is_enabled && !control(Control::Next).is_enabled);
+    assert!(control(Control::Hint).is_enabled && control(Control::Resign).is_enabled);
+    assert_eq!(control(Control::Analysis).is_pressed, Some(false));
+    assert_eq!(control(Control::Flip).shortcut, Some('f'));
+}
+
+#[test]
+fn every_control_can_be_pressed_at_any_time() {
+    for (control, _) in Control::ALL {
+        for moves in ["", "e2e4", "f2f3 e7e5 g2g4 d8h4"] {
+            let mut model = played(moves);
+            let is_enabled =
+                scene(&model).controls.iter().any(|it| it.control == control && it.is_enabled);
+            update(&mut model, control.msg());
+            let is_refused = model.notice.as_ref().is_some_and(|notice| notice.is_refusal);
+            assert_eq!(is_enabled, !is_refused, "{control:?} after {moves:?}: {:?}", model.notice);
+        }
+    }
+}
+
+#[test]
+fn the_form_shows_what_is_chosen() {
+    let mut model = fresh();
+    update(&mut model, Msg::NewGameAsked);
+    let form = scene(&model).form.unwrap();
+    assert_eq!(form.groups.len(), 4);
+    for (heading, options) in &form.groups {
+        assert_eq!(options.iter().filter(|it| it.is_chosen).count(), 1, "{heading}");
+    }
+    let person = form.groups[0].1[1].choice.clone();
+    update(&mut model, Msg::FormChanged(person));
+    assert_eq!(scene(&model).form.unwrap().groups.len(), 2);
+}
+
+#[test]
+fn the_end_has_a_card_with_result_and_reason() {
+    let mut model = played("f2f3 e7e5 g2g4 d8h4");
+    let expected = CardScene::End {
+        result: "0-1".to_owned(),
+        title: "Black wins".to_owned(),
+        reason: "Black wins by checkmate.".to_owned(),
+    };
+    assert_eq!(scene(&model).card, Some(expected));
+    assert!(
+        matches!(scene(&model).log.last(), Some(LogItem::End(text)) if text.starts_with("0-1 "))
+    );
+    update(&mut model, Msg::Dismissed);
+    assert_eq!(scene(&model).card, None);
+    assert_eq!(scene(&model).status.result.as_deref(), Some("0-1"));
+}
+
+#[test]
+fn promotion_asks_for_the_color_to_move() {
+    let mut model = from_fen("7K/8/8/8/8/8/p7/7k b - - 0 1", "");
+    click(&mut model, "a2");
+    click(&mut model, "a1");
+    let asked = scene(&model).promotion.unwrap();
+    assert_eq!((asked.color, asked.choices.len()), (Color::Black, 4));
+    assert!(asked.title.contains("a1"));
+    assert_eq!(model.hand.grabbed, Some(at("a2")));
+}
+
+#[test]
+fn looking_back_is_said() {
+    let mut model = played("e2e4 e7e5");
+    assert_eq!(scene(&model).status.looking_back, None);
+    update(&mut model, Msg::First);
+    assert!(scene(&model).status.looking_back.unwrap().starts_with("Looking back"));
+    play(&mut model, "d2d4");
+    assert!(scene(&model).status.looking_back.unwrap().starts_with("In a variation"));
+}

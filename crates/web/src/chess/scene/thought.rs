@@ -60,7 +60,7 @@ pub struct LineScene {
 
 /// White's expected score in thousandths at 0, 50, 100, … hundredths of a pawn: the curve of the
 /// engine's own chances, with draws counted half.
-const CHANCES: [u16; 13] = [500, 604, 699, 778, 840, 889, 926, 952, 969, 981, 988, 993, 996];
+const CHANCES: [u16; 11] = [500, 581, 678, 787, 879, 940, 972, 987, 994, 998, 999];
 
 /// White's chances in thousandths.
 pub(super) fn chances(evaluation: Evaluation) -> u16 {
@@ -71,7 +71,7 @@ pub(super) fn chances(evaluation: Evaluation) -> u16 {
     let (step, rest) = ((pawns / 50) as usize, (pawns % 50) as u16);
     let better = match (CHANCES.get(step), CHANCES.get(step + 1)) {
         (Some(low), Some(high)) => low + (high - low) * rest / 50,
-        _ => 998,
+        _ => 999,
     };
     if is_white { better } else { 1000 - better }
 }

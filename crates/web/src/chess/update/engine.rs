@@ -97,7 +97,7 @@ impl Reaction<'_> {
                 self.perform(&actions);
             }
             (Purpose::Hint | Purpose::Move, None) => {
-                self.engine_failed(text::engine_without_move())
+                self.engine_failed(text::engine_without_move());
             }
         }
     }

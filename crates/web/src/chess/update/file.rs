@@ -1,6 +1,6 @@
 //! Records in and out: files, the clipboard, and the list of stored games.
 
-use threefold_chess::{CastlingMode, Position};
+use threefold_chess::{CastlingMode, ParseFenError, Position};
 use threefold_game::pgn::{PgnReader, Record};
 
 use super::{PageEffect, Reaction, Sound, Urgency, text};
@@ -39,9 +39,9 @@ impl Reaction<'_> {
         }
         let board = text.split_whitespace().next().unwrap_or_default();
         if board.bytes().filter(|&byte| byte == b'/').count() == 7 {
-            return match Position::from_fen_lenient(text.trim(), CastlingMode::Standard) {
-                Ok(read) => {
-                    let table = Table::new(read.position, self.model.tab.new_id());
+            return match read_fen(text) {
+                Ok(start) => {
+                    let table = Table::new(start, self.model.tab.new_id());
                     self.put_loaded(table, 1, 0);
                 }
                 Err(error) => self.show_problem(name, crate::text::sentence(&error), None),
@@ -119,4 +119,13 @@ impl Reaction<'_> {
         self.page(PageEffect::Forget { key: game_key(id) });
         self.say(crate::text::forgotten().to_owned());
     }
+}
+
+/// Reads a FEN: strictly, which knows Chess960, and if that fails as forgivingly as is safe.
+pub(super) fn read_fen(text: &str) -> Result<Position, ParseFenError> {
+    let text = text.trim();
+    text.parse().or_else(|strict| {
+        let read = Position::from_fen_lenient(text, CastlingMode::Standard);
+        read.map(|read| read.position).map_err(|_| strict)
+    })
 }

@@ -58,7 +58,8 @@ impl Reaction<'_> {
     }
 
     fn answer(&mut self, line: &str) -> Vec<String> {
-        let word = line.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let word = word.trim_end_matches(['?', '.', '!', ':']).to_ascii_lowercase();
         let rest =
             line.get(word.len()..).unwrap_or_default().trim().trim_end_matches(['?', '.', '!']);
         let position = self.model.table.position();

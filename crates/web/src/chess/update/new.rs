@@ -1,9 +1,10 @@
 //! New games.
 
-use threefold_chess::{CastlingMode, Color, Position};
+use threefold_chess::{Color, Position};
 use threefold_game::pgn::Tags;
 use threefold_game::{Moment, Strength, TimeControl};
 
+use super::file::read_fen;
 use super::{PageEffect, Reaction, text};
 use crate::chess::model::{Form, Opponent, Seat, Side, Table};
 use crate::update::Element;
@@ -39,10 +40,7 @@ impl Reaction<'_> {
     fn begin(&mut self, form: &Form) -> Result<(), String> {
         let start = match form.start.trim() {
             "" => Position::START,
-            fen => {
-                let read = Position::from_fen_lenient(fen, CastlingMode::Standard);
-                read.map_err(|error| crate::text::sentence(&error))?.position
-            }
+            fen => read_fen(fen).map_err(|error| crate::text::sentence(&error))?,
         };
         let control: Option<TimeControl> = match form.time.trim() {
             "" => None,

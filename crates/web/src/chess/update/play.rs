@@ -1,6 +1,6 @@
 //! Deeds: moves, claims, offers, resignations, and what follows from any change.
 
-use threefold_chess::{Move, Position};
+use threefold_chess::{Color, Move, Position};
 use threefold_game::{Action, Deed, Ending, Rule};
 
 use super::{Effect, PageEffect, Reaction, Sound, text};
@@ -151,7 +151,7 @@ impl Reaction<'_> {
     }
 
     pub(super) fn answer_offer(&mut self, is_accepted: bool) {
-        let by = self.model.answerable_offer().map_or(self.model.speaker(), |by| by.opponent());
+        let by = self.model.answerable_offer().map_or(self.model.speaker(), Color::opponent);
         self.do_in_game(if is_accepted { Action::Accept(by) } else { Action::Decline(by) });
     }
 

@@ -41,6 +41,16 @@ impl Reaction<'_> {
         self.say(text);
     }
 
+    /// Looks at the start, or at the end of the line.
+    pub(super) fn go_to_end(&mut self, is_forward: bool) {
+        let table = &self.model.table;
+        let end = if is_forward { table.tree.end_of(table.current) } else { NodeId::START };
+        if end == table.current {
+            return self.refuse(crate::text::at_the_end(is_forward).to_owned());
+        }
+        self.jump(end);
+    }
+
     /// Looks one move further or back; at the ends it says so.
     pub(super) fn step(&mut self, is_forward: bool) {
         let table = &self.model.table;

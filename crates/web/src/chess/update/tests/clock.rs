@@ -1,0 +1,131 @@
+//! Clocks and flags.
+
+use super::*;
+use crate::chess::scene;
+
+fn timed(time: &str, fen: &str) -> Model {
+    let mut model = fresh();
+    for choice in [
+        Choice::Opponent(Opponent::Person),
+        Choice::Time(time.to_owned()),
+        Choice::Start(fen.to_owned()),
+    ] {
+        update(&mut model, Msg::FormChanged(choice));
+    }
+    update(&mut model, Msg::NewGame);
+    assert!(model.table.clocks.is_some(), "{:?}", model.notice);
+    model
+}
+
+fn wake(effects: &[Effect]) -> Option<u64> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::WakeAfter(milliseconds) => Some(*milliseconds),
+        _ => None,
+    })
+}
+
+fn clocks(model: &Model) -> [String; 2] {
+    let [above, below] = scene(model).players.map(|player| player.clock.unwrap().text);
+    [below, above]
+}
+
+#[test]
+fn nobodys_time_runs_before_the_first_move() {
+    let mut model = timed("5m+3", "");
+    let effects = pass(&mut model, 1_000_000);
+    assert_eq!(effects, []);
+    assert_eq!(clocks(&model), ["5:00", "5:00"]);
+    let effects = play(&mut model, "e2e4");
+    assert_eq!(wake(&effects), Some(1000));
+    assert_eq!(clocks(&model), ["5:03", "5:00"]);
+    assert_eq!(wake(&pass(&mut model, 400)), Some(600));
+}
+
+#[test]
+fn the_page_is_woken_when_what_is_shown_changes() {
+    let mut model = timed("12", "");
+    let mut effects = play(&mut model, "e2e4");
+    let mut shown = clocks(&model)[1].clone();
+    while let Some(wait) = wake(&effects) {
+        assert!((1..=1000).contains(&wait));
+        effects = pass(&mut model, wait);
+        let is_over = model.table.live().ending().is_some();
+        assert!(is_over || clocks(&model)[1] != shown, "{shown}");
+        shown.clone_from(&clocks(&model)[1]);
+    }
+    assert_eq!((shown.as_str(), notice(&model)), ("0:00.0", "White wins on time."));
+}
+
+#[test]
+fn a_flag_falls_before_a_late_move_is_made() {
+    let mut model = timed("10", "");
+    play(&mut model, "e2e4");
+    click(&mut model, "e7");
+    let now = model.tab.now + 10_000;
+    update(&mut model, Msg::TimePassed(now));
+    update(&mut model, Msg::SquareClicked(at("e5")));
+    assert_eq!(line(&model), "e4");
+    assert_eq!(model.table.record().to_string().matches("time forfeit").count(), 1);
+}
+
+#[test]
+fn a_flag_against_a_bare_king_draws() {
+    let mut model = timed("10", "8/8/3k4/8/3K4/8/7R/8 b - - 0 1");
+    play(&mut model, "d6c6");
+    pass(&mut model, 10_000);
+    assert_eq!(
+        notice(&model),
+        "Draw, white ran out of time against black, who could not have mated."
+    );
+}
+
+#[test]
+fn taking_back_gives_the_time_back_and_moves_note_it() {
+    let mut model = timed("60+2", "");
+    play(&mut model, "e2e4");
+    pass(&mut model, 20_000);
+    play(&mut model, "e7e5");
+    assert_eq!(clocks(&model), ["1:02", "0:42"]);
+    let text = model.table.record().to_string();
+    assert!(text.contains("1. e4 {[%clk 0:01:02]} 1... e5 {[%clk 0:00:42]}"), "{text}");
+    assert!(text.contains("[TimeControl \"60+2\"]"), "{text}");
+    update(&mut model, Msg::Undo);
+    assert_eq!(clocks(&model)[1], "1:00");
+    pass(&mut model, 5_000);
+    play(&mut model, "e7e5");
+    assert_eq!(model.table.record().to_string().matches("%clk").count(), 2);
+    assert_eq!(clocks(&model)[1], "0:57");
+}
+
+#[test]
+fn an_ended_game_stops_the_clock() {
+    let mut model = timed("60", "");
+    play(&mut model, "e2e4");
+    update(&mut model, Msg::Resign);
+    assert_eq!(pass(&mut model, 500_000), []);
+    assert_eq!(clocks(&model), ["1:00", "1:00"]);
+}
+
+#[test]
+fn looking_back_does_not_stop_the_clock() {
+    let mut model = timed("60", "");
+    play(&mut model, "e2e4 e7e5");
+    update(&mut model, Msg::First);
+    pass(&mut model, 61_000);
+    assert_eq!(notice(&model), "Black wins on time.");
+}
+
+#[test]
+fn a_bad_time_or_position_is_refused_in_the_form() {
+    let mut model = fresh();
+    update(&mut model, Msg::NewGameAsked);
+    update(&mut model, Msg::FormChanged(Choice::Time("soon".to_owned())));
+    refused(&mut model, Msg::NewGame, "ot a time control");
+    assert!(scene(&model).form.is_some_and(|form| form.problem.is_some()));
+    update(&mut model, Msg::FormChanged(Choice::Time(String::new())));
+    assert!(scene(&model).form.is_some_and(|form| form.problem.is_none()));
+    update(&mut model, Msg::FormChanged(Choice::Start("8/8/8/8/8/8/8/8 w - - 0 1".to_owned())));
+    refused(&mut model, Msg::NewGame, "hite has no king");
+    update(&mut model, Msg::Dismissed);
+    assert!(scene(&model).form.is_none());
+}

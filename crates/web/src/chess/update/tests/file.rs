@@ -1,0 +1,184 @@
+//! Records in and out.
+
+use super::*;
+use crate::chess::model::Card;
+use crate::chess::scene;
+use crate::chess::scene::LogItem;
+
+const NOTED: &str = "\
+[Event \"?\"]
+[Site \"?\"]
+[Date \"????.??.??\"]
+[Round \"?\"]
+[White \"Ann\"]
+[Black \"?\"]
+[Result \"1-0\"]
+[Termination \"normal\"]
+
+{before} 1. e4 $1 {good [%clk 0:01:00]} (1. d4 {solid} 1... d5 (1... Nf6 $6)
+2. c4) ({first} 1. c4) 1... e5 {[%eval -0.35]} 2. Nf3 1-0
+";
+
+fn load(model: &mut Model, text: &str) -> Vec<Effect> {
+    update(model, Msg::Loaded { name: "a.pgn".to_owned(), text: text.to_owned() })
+}
+
+fn copied(effects: &[Effect]) -> String {
+    let copied = effects.iter().find_map(|effect| match effect {
+        Effect::Page(PageEffect::Copy(text)) => Some(text.clone()),
+        _ => None,
+    });
+    copied.unwrap()
+}
+
+#[test]
+fn a_record_is_read_and_written_with_all_that_was_said() {
+    let mut model = fresh();
+    let effects = load(&mut model, NOTED);
+    assert_eq!(announced(&effects), "A game of 2 moves.");
+    assert_eq!(copied(&update(&mut model, Msg::CopyPgn)), NOTED);
+    let shown = scene(&model);
+    let texts: Vec<String> = shown
+        .log
+        .iter()
+        .filter_map(|item| match item {
+            LogItem::Move { text, .. } | LogItem::Comment { text, .. } => Some(text.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(
+        texts,
+        ["before", "e4!", "good", "d4", "solid", "d5", "Nf6?!", "c4", "first", "c4", "e5", "Nf3"]
+    );
+    assert_eq!(shown.players[1].name, "Ann");
+    assert_eq!(shown.graph.points.iter().filter(|(_, known)| known.is_some()).count(), 1);
+    // A game that goes on has no result any more.
+    play(&mut model, "b8c6");
+    assert!(copied(&update(&mut model, Msg::CopyPgn)).contains("[Result \"*\"]"));
+}
+
+#[test]
+fn a_position_is_read_and_written() {
+    let fen = "8/8/3k4/8/3K4/8/7R/8 w - - 12 40";
+    let mut model = fresh();
+    update(&mut model, Msg::TextEntered(format!("  {fen}\n")));
+    assert_eq!(copied(&update(&mut model, Msg::CopyFen)), fen);
+    assert!(copied(&update(&mut model, Msg::CopyPgn)).contains(fen));
+    update(&mut model, Msg::Copied { is_done: true });
+    assert_eq!(notice(&model), "It is in the clipboard.");
+    refused(&mut model, Msg::Copied { is_done: false }, "does not let");
+}
+
+#[test]
+fn a_damaged_record_says_where_and_offers_its_good_part() {
+    let mut model = fresh();
+    let effects = load(&mut model, "1. e4 e5 2. Nf3 Nc6 3. Ke5 a6 *");
+    assert!(announced(&effects).contains("Not loaded: a.pgn."), "{effects:?}");
+    let Some(Card::Problem { reason, .. }) = &model.card else { panic!("{:?}", model.card) };
+    assert!(reason.contains("line 1, column 24") && reason.contains("Ke5"), "{reason}");
+    assert_eq!(line(&model), "");
+    update(&mut model, Msg::KeepGoodPart);
+    assert_eq!(line(&model), "e4 e5 Nf3 Nc6");
+    assert_eq!(model.card, None);
+    assert_eq!(update(&mut model, Msg::KeepGoodPart), []);
+}
+
+#[test]
+fn hostile_texts_are_refused_with_a_reason() {
+    let nested = format!("1. e4 {} *", "(1. d4 ".repeat(200));
+    let slashes = "/".repeat(7);
+    for text in [
+        "",
+        " \n",
+        "\u{0}",
+        "<script>",
+        "8/8/8/8/8/8/8/8 w - - 0 1",
+        &slashes,
+        &nested,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 x y",
+        "[FEN \"x\"]\n\n1. e4 *",
+    ] {
+        let mut model = fresh();
+        update(&mut model, Msg::TextEntered(text.to_owned()));
+        let Some(Card::Problem { reason, .. }) = &model.card else { panic!("{text:?}") };
+        assert!(reason.len() > 10 && reason.len() < 1000, "{reason}");
+        assert!(line(&model).is_empty());
+        let _ = scene(&model);
+    }
+    let mut model = fresh();
+    load(&mut model, &"1. e4 e5 ".repeat(MAX_PGN_BYTES / 9 + 1));
+    assert!(
+        matches!(&model.card, Some(Card::Problem { reason, .. }) if reason.contains("1048576"))
+    );
+    update(&mut model, Msg::FileTooLong { name: "b".to_owned(), bytes: 9_999_999 });
+    assert!(matches!(&model.card, Some(Card::Problem { name, .. }) if name == "b"));
+    refused(&mut model, Msg::FileUnreadable { name: "c".to_owned() }, "could not read c");
+}
+
+#[test]
+fn moves_after_the_end_are_left_out_and_several_games_are_counted() {
+    let mut model = fresh();
+    let text = "[FEN \"8/8/3k4/8/3K4/8/7p/7N b - - 0 1\"]\n\n1... h1=N 2. Kd3 *\n\n1. e4 *";
+    load(&mut model, &text.replace("h1=N", "Kc6").replace("7p/7N", "8/7N"));
+    assert!(
+        notice(&model).contains("half-moves after the end of the game were left out"),
+        "{:?}",
+        model.card
+    );
+    assert!(notice(&model).contains("the first of 2"));
+}
+
+#[test]
+fn a_game_is_saved_as_a_file() {
+    let mut model = played("e2e4");
+    let effects = update(&mut model, Msg::Save { name: String::new() });
+    let Some(Effect::Page(PageEffect::Download { name, text })) = effects.last() else { panic!() };
+    assert_eq!(name, "chess-1.pgn");
+    assert!(text.ends_with("\n1. e4 *\n"), "{text}");
+    update(&mut model, Msg::Resign);
+    let text = model.table.record().to_string();
+    assert!(text.ends_with("1. e4 {white wins, black resigned} 1-0\n"), "{text}");
+    assert!(text.contains("[Termination \"normal\"]"));
+    assert_eq!(update(&mut model, Msg::LoadAsked), [Effect::Page(PageEffect::PickFile)]);
+}
+
+#[test]
+fn what_was_taken_back_is_not_in_the_record_of_a_game_that_ended() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Resign);
+    assert!(model.table.record().to_string().ends_with("1. e4 {white wins, black resigned} 1-0\n"));
+}
+
+#[test]
+fn a_game_against_the_engine_is_signed() {
+    let (mut model, _) = against_engine(Side::White, 7, "5m+3");
+    update(&mut model, Msg::TimePassed(1_234_567_890_000));
+    update(&mut model, Msg::NewGame);
+    let text = model.table.record().to_string();
+    for tag in [
+        "[Event \"Casual game\"]",
+        "[Site \"?\"]",
+        "[Date \"2009.02.13\"]",
+        "[Black \"Threefold (level 7)\"]",
+        "[WhiteType \"human\"]",
+        "[BlackType \"program\"]",
+        "[TimeControl \"300+3\"]",
+    ] {
+        assert!(text.contains(tag), "{tag} in {text}");
+    }
+}
+
+#[test]
+fn a_very_long_game_does_not_make_the_page_too_large() {
+    let mut text = String::new();
+    for _ in 0..2000 {
+        text.push_str("(1. d4) (1. c4 {c}) ");
+    }
+    let mut model = fresh();
+    load(&mut model, &format!("1. e4 {text} e5 *"));
+    let shown = scene(&model);
+    assert!(shown.log.len() <= 1200);
+    // All those variations are the same two.
+    assert_eq!(model.table.tree.node(NodeId::START).children.len(), 3);
+}

@@ -1,0 +1,86 @@
+//! The text box.
+
+use super::*;
+
+fn ask(model: &mut Model, line: &str) -> String {
+    update(model, Msg::LineEntered(line.to_owned()));
+    model.transcript.last().unwrap().answer.join(" ")
+}
+
+#[test]
+fn moves_are_played_however_they_are_typed() {
+    let mut model = fresh();
+    for (typed, played) in
+        [("e4", "e4"), (" e7e5 ", "e4 e5"), ("Nf3", "e4 e5 Nf3"), ("Nc6.", "e4 e5 Nf3 Nc6")]
+    {
+        ask(&mut model, typed);
+        assert_eq!(line(&model), played);
+    }
+    assert!(ask(&mut model, "Ke5").contains("not") || notice(&model).contains("king"));
+    assert_eq!(line(&model), "e4 e5 Nf3 Nc6");
+    assert_eq!(model.transcript.last().unwrap().line, "Ke5");
+}
+
+#[test]
+fn questions_are_answered() {
+    let mut model = fresh();
+    assert!(ask(&mut model, "why e2e5").contains("pawn on e2"));
+    assert!(ask(&mut model, "why can't I play e2 to e5?").contains("pawn on e2"));
+    assert_eq!(
+        ask(&mut model, "Why not Ke2?"),
+        "The king on e1 cannot go to e2, where its own pawn stands."
+    );
+    assert_eq!(ask(&mut model, "why e2e4"), "e4 is legal.");
+    assert_eq!(ask(&mut model, "why?"), crate::text::answer::unknown());
+    assert_eq!(ask(&mut model, "moves g1"), "2 legal: Nf3, Nh3.");
+    assert!(ask(&mut model, "moves").starts_with("20 legal: "));
+    assert_eq!(ask(&mut model, "moves z9"), crate::text::answer::unknown());
+    assert_eq!(ask(&mut model, "status"), "White to move");
+    assert!(ask(&mut model, "board").contains("White: rook a1, knight b1"));
+    assert!(ask(&mut model, "fen").starts_with("rnbqkbnr/"));
+    assert!(ask(&mut model, "pgn").contains("[Result \"*\"]"));
+    assert!(ask(&mut model, "claims").contains("Nothing to claim by threefold repetition."));
+    assert!(ask(&mut model, "help").contains("why e2e5"));
+    assert!(!ask(&mut model, "<script>alert(1)</script>").is_empty());
+}
+
+#[test]
+fn commands_are_obeyed() {
+    let mut model = played("e2e4");
+    assert_eq!(ask(&mut model, "undo"), "Taken back. White to move.");
+    assert_eq!(ask(&mut model, "redo"), "Done again. Black to move.");
+    assert_eq!(ask(&mut model, "flip"), "Black is at the bottom.");
+    assert!(ask(&mut model, "first").starts_with("The start."));
+    assert!(ask(&mut model, "next").contains("pawn e2 to e4"));
+    assert!(ask(&mut model, "draw").contains("occurred once, three are needed"));
+    assert!(ask(&mut model, "draw Nf6").contains("After Nf6"));
+    assert_eq!(ask(&mut model, "offer"), "Black offers a draw.");
+    assert_eq!(ask(&mut model, "decline"), "White declines the draw.");
+    assert_eq!(ask(&mut model, "new game"), "Done.");
+    assert!(model.is_form_open);
+    assert_eq!(ask(&mut model, "analysis"), "Analysis on.");
+    assert_eq!(ask(&mut model, "stop"), "Analysis off.");
+    assert!(ask(&mut model, "hint").contains("hint"));
+    assert_eq!(ask(&mut model, "load 1. d4 d5 *"), "A game of 1 move.");
+    assert_eq!(ask(&mut model, "resign"), "Black wins, white resigned.");
+}
+
+#[test]
+fn a_promotion_must_be_said() {
+    let mut model = from_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1", "");
+    ask(&mut model, "a7a8");
+    assert_eq!(line(&model), "");
+    ask(&mut model, "a8=R");
+    assert_eq!(line(&model), "a8=R+");
+}
+
+#[test]
+fn lines_are_capped_and_only_the_last_ones_are_kept() {
+    let mut model = fresh();
+    assert!(ask(&mut model, &"x".repeat(100_000)).contains("at most 65536 are read"));
+    assert_eq!(update(&mut model, Msg::LineEntered("  ".to_owned())), []);
+    for _ in 0..150 {
+        ask(&mut model, "status");
+    }
+    assert_eq!(model.transcript.len(), 100);
+}

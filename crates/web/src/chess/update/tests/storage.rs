@@ -1,0 +1,199 @@
+//! Autosave, reload, and other tabs.
+
+use super::*;
+use crate::chess::model::game_key;
+use crate::chess::scene;
+
+/// What the browser has after these effects, and what it was told to keep.
+#[derive(Default)]
+struct Browser {
+    stored: Vec<(String, String)>,
+    kept: Option<String>,
+}
+
+impl Browser {
+    fn take(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            match effect {
+                Effect::Page(PageEffect::Store { key, text }) => {
+                    self.stored.retain(|(known, _)| known != key);
+                    self.stored.push((key.clone(), text.clone()));
+                }
+                Effect::Page(PageEffect::Forget { key }) => {
+                    self.stored.retain(|(known, _)| known != key);
+                }
+                Effect::Page(PageEffect::Keep(id)) => self.kept = Some(id.to_string()),
+                _ => {}
+            }
+        }
+    }
+
+    fn reload(&self) -> (Model, Vec<Effect>) {
+        started(Start {
+            tab: "again".to_owned(),
+            game: self.kept.clone(),
+            stored: self.stored.clone(),
+            ..Start::default()
+        })
+    }
+}
+
+/// Plays on with a model and reloads the page.
+fn reloaded(model: &mut Model, msgs: Vec<Msg>) -> (Model, Vec<Effect>) {
+    let mut browser = Browser::default();
+    // Whatever was done before is stored with the next change.
+    for msg in msgs {
+        browser.take(&update(model, msg));
+    }
+    browser.kept = browser.kept.or(model.tab.kept.as_ref().map(ToString::to_string));
+    browser.reload()
+}
+
+fn typed(line: &str) -> Msg {
+    Msg::LineEntered(line.to_owned())
+}
+
+#[test]
+fn every_move_is_stored_and_a_reload_loses_nothing() {
+    let mut model = played("e2e4 e7e5 g1f3");
+    update(&mut model, Msg::First);
+    let (again, effects) = reloaded(&mut model, vec![typed("d4"), typed("d5")]);
+    assert!(told(&effects).is_empty());
+    assert_eq!(again.table.record().to_string(), model.table.record().to_string());
+    assert_eq!(again.table.live(), model.table.live());
+    assert_eq!(again.table.id(), model.table.id());
+    assert_eq!(line(&again), "e4 e5 Nf3");
+}
+
+#[test]
+fn what_was_taken_back_can_be_done_again_after_a_reload() {
+    let mut model = played("e2e4 e7e5");
+    let (mut again, _) = reloaded(&mut model, vec![Msg::Undo]);
+    assert_eq!(line(&again), "e4");
+    update(&mut again, Msg::Redo);
+    assert_eq!(line(&again), "e4 e5");
+}
+
+#[test]
+fn however_a_game_ended_it_is_over_after_a_reload() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+    let announced = Msg::LineEntered("draw threefold Ng8".to_owned());
+    for msgs in [
+        vec![Msg::Resign],
+        vec![Msg::Offer, Msg::Accept],
+        vec![announced],
+        vec![typed("Ng8"), Msg::Claim { rule: Rule::Threefold, announced: None }],
+        vec![Msg::Offer],
+    ] {
+        let mut model = played(shuffle);
+        let (again, _) = reloaded(&mut model, msgs.clone());
+        assert_eq!(again.table.live().ending(), model.table.live().ending(), "{msgs:?}");
+        assert_eq!(again.table.live().state().offer, model.table.live().state().offer, "{msgs:?}");
+    }
+}
+
+#[test]
+fn the_engine_and_the_clock_go_on_after_a_reload() {
+    let (mut model, _) = against_engine(Side::White, 3, "60+2");
+    pass(&mut model, 1000);
+    play(&mut model, "e2e4");
+    engine_says(&mut model, &["bestmove e7e5"]);
+    pass(&mut model, 10_000);
+    let (again, effects) = reloaded(&mut model, vec![typed("Nf3")]);
+    assert_eq!(again.table.seats, model.table.seats);
+    assert_eq!(again.table.strength, model.table.strength);
+    assert_eq!(again.engine.purpose(), Some(crate::chess::model::Purpose::Move));
+    assert!(told(&effects).iter().any(|line| line.ends_with("moves e2e4 e7e5 g1f3")));
+    let clock = |model: &Model| scene(model).players.map(|player| player.clock.map(|it| it.text));
+    assert_eq!(clock(&again), clock(&model));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::WakeAfter(_))));
+}
+
+#[test]
+fn a_flag_that_fell_stays_down_after_a_reload() {
+    let (mut model, _) = against_engine(Side::White, 3, "10");
+    play(&mut model, "e2e4");
+    let now = model.tab.now + 11_000;
+    update(&mut model, Msg::TimePassed(now));
+    let (again, _) = reloaded(&mut model, vec![Msg::Woken]);
+    assert_eq!(again.table.live().ending(), model.table.live().ending());
+    assert!(again.table.live().ending().is_some());
+}
+
+#[test]
+fn an_untouched_game_is_not_stored() {
+    let mut model = fresh();
+    assert_eq!(stored(&update(&mut model, Msg::NewGame)), []);
+    let [(key, text)] = &stored(&play(&mut model, "e2e4"))[..] else { panic!() };
+    assert!(key.starts_with("threefold.chess.1.game.here-"), "{key}");
+    assert!(text.starts_with("saved 1000\nlabel White – Threefold (level 5), 1 move\n"), "{text}");
+}
+
+#[test]
+fn a_tab_that_plays_under_our_name_gets_ours_and_we_take_another() {
+    let mut model = played("e2e4");
+    let key = game_key(model.table.id());
+    let ours = model.shelf.game(model.table.id()).unwrap().text.clone();
+    let effects =
+        update(&mut model, Msg::StorageChanged { key: key.clone(), text: Some(ours.clone()) });
+    assert_eq!(stored(&effects), []);
+    let other = ours.replace("e4", "d4");
+    let effects = update(&mut model, Msg::StorageChanged { key: key.clone(), text: Some(other) });
+    let [(new, _)] = &stored(&effects)[..] else { panic!("{effects:?}") };
+    assert_ne!(*new, key);
+    assert_eq!(scene(&model).games.len(), 2);
+    update(&mut model, Msg::StorageChanged { key, text: None });
+    assert_eq!(scene(&model).games.len(), 1);
+}
+
+#[test]
+fn stored_games_are_opened_as_copies_and_thrown_away() {
+    let mut model = played("e2e4");
+    let first = model.table.id().clone();
+    refused(&mut model, Msg::OpenGame(first.clone()), "on the table already");
+    update(&mut model, Msg::NewGame);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::OpenGame(first.clone()));
+    assert_eq!(line(&model), "e4");
+    assert_ne!(*model.table.id(), first);
+    let effects = update(&mut model, Msg::ForgetGame(first.clone()));
+    assert!(effects.contains(&Effect::Page(PageEffect::Forget { key: game_key(&first) })));
+    refused(&mut model, Msg::ForgetGame(first.clone()), "no longer stored");
+    refused(&mut model, Msg::OpenGame(first), "no longer stored");
+}
+
+#[test]
+fn damaged_storage_does_no_harm() {
+    let key = "threefold.chess.1.game.x-1";
+    for text in [
+        "",
+        "saved x\nlabel y\n\n1. e4 *",
+        "saved 1\nlabel y\n\n1. Ke5 *",
+        "saved 1\nlabel y\ntip 99\nseats a b c\nstrength 9\ncontrol z\nclock 1\noffer me\ndeed fly\n\n1. e4 *",
+        "saved 1\nlabel y\ntip 1\ncontrol 60\nclock -5 999999999999999999\ndeed threefold e2e4\n\n1. e4 *",
+    ] {
+        let (model, _) = started(Start {
+            game: Some("x-1".to_owned()),
+            stored: vec![(key.to_owned(), text.to_owned())],
+            ..Start::default()
+        });
+        assert!(model.table.live().ending().is_none());
+        let _ = scene(&model);
+    }
+}
+
+#[test]
+fn only_so_many_games_are_kept() {
+    let mut model = fresh();
+    for _ in 0..45 {
+        update(&mut model, Msg::TextEntered("1. e4 *".to_owned()));
+    }
+    assert_eq!(scene(&model).games.len(), 40);
+}
+
+#[test]
+fn a_browser_that_stores_nothing_is_told_once() {
+    let mut model = fresh();
+    assert!(announced(&update(&mut model, Msg::StorageFailed)).contains("does not let"));
+    assert_eq!(update(&mut model, Msg::StorageFailed), []);
+}

@@ -1,0 +1,144 @@
+//! Taking back, looking at other moves, variations.
+
+use super::*;
+use crate::chess::scene::LogItem;
+
+fn log(model: &Model) -> String {
+    let items = scene(model).log.into_iter().map(|item| match item {
+        LogItem::Move { number, text, .. } => format!("{}{text}", number.unwrap_or_default()),
+        LogItem::Comment { text, .. } => format!("{{{text}}}"),
+        LogItem::Open { .. } => "(".to_owned(),
+        LogItem::Close { .. } => ")".to_owned(),
+        LogItem::End(text) => text,
+    });
+    items.collect::<Vec<_>>().join(" ")
+}
+
+use crate::chess::scene;
+
+#[test]
+fn moves_are_taken_back_and_done_again() {
+    let mut model = fresh();
+    refused(&mut model, Msg::Undo, "nothing to undo");
+    refused(&mut model, Msg::Redo, "nothing to redo");
+    play(&mut model, "e2e4 e7e5");
+    assert_eq!(announced(&update(&mut model, Msg::Undo)), "Taken back. Black to move.");
+    assert_eq!(line(&model), "e4");
+    assert_eq!(log(&model), "1.e4 e5");
+    assert_eq!(announced(&update(&mut model, Msg::Redo)), "Done again. White to move.");
+    assert_eq!(line(&model), "e4 e5");
+}
+
+#[test]
+fn another_move_after_taking_back_keeps_the_old_one_as_a_variation() {
+    let mut model = played("e2e4 e7e5 g1f3");
+    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Undo);
+    play(&mut model, "c7c5");
+    assert_eq!(log(&model), "1.e4 c5 ( 1...e5 2.Nf3 )");
+    assert_eq!(model.table.tip, model.table.current);
+}
+
+#[test]
+fn looking_elsewhere_changes_nothing() {
+    let mut model = played("e2e4 e7e5 g1f3");
+    for (msg, expected) in [
+        (Msg::Previous, "e4 e5"),
+        (Msg::First, ""),
+        (Msg::Next, "e4"),
+        (Msg::Last, "e4 e5 Nf3"),
+        (Msg::JumpTo(NodeId(2)), "e4 e5"),
+    ] {
+        let effects = update(&mut model, msg.clone());
+        assert_eq!(line(&model), expected, "{msg:?}");
+        assert!(stored(&effects).is_empty() && !announced(&effects).is_empty());
+        assert_eq!(model.table.live().moves().count(), 3);
+    }
+    refused(&mut model, Msg::JumpTo(NodeId(99)), "no such move");
+    update(&mut model, Msg::First);
+    refused(&mut model, Msg::Previous, "start of the game");
+    update(&mut model, Msg::Last);
+    refused(&mut model, Msg::Next, "end of the game");
+}
+
+#[test]
+fn a_move_made_while_looking_back_is_a_variation() {
+    let mut model = played("e2e4 e7e5 g1f3");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4 d7d5");
+    assert_eq!(log(&model), "1.e4 ( 1.d4 d5 ) 1...e5 2.Nf3");
+    assert_eq!(model.table.live().moves().count(), 3);
+    // The same move again goes into the same variation.
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4 g8f6");
+    assert_eq!(log(&model), "1.e4 ( 1.d4 d5 ( 1...Nf6 ) ) 1...e5 2.Nf3");
+    // The move of the game is no variation.
+    update(&mut model, Msg::First);
+    play(&mut model, "e2e4");
+    assert_eq!(log(&model).matches("e4").count(), 1);
+}
+
+#[test]
+fn a_variation_is_put_first_and_the_game_goes_on_there() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::PromoteVariation(None));
+    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 )");
+    assert_eq!(model.table.live().moves().count(), 1);
+    play(&mut model, "d7d5");
+    assert_eq!(
+        (log(&model).as_str(), model.table.tip),
+        ("1.d4 ( 1.e4 e5 ) 1...d5", model.table.current)
+    );
+    refused(&mut model, Msg::PromoteVariation(None), "no variation");
+}
+
+#[test]
+fn a_variation_is_thrown_away_whole() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4 d7d5");
+    let cut_off = model.table.current;
+    update(&mut model, Msg::DeleteVariation(None));
+    assert_eq!((log(&model).as_str(), line(&model).as_str()), ("1.e4 e5", ""));
+    refused(&mut model, Msg::JumpTo(cut_off), "no such move");
+    update(&mut model, Msg::Last);
+    let main = model.table.current;
+    refused(&mut model, Msg::DeleteVariation(Some(main)), "no variation");
+    refused(&mut model, Msg::DeleteVariation(Some(cut_off)), "no variation");
+}
+
+#[test]
+fn playing_on_at_the_end_of_what_was_taken_back_does_it_again() {
+    let mut model = played("e2e4 e7e5 g1f3");
+    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Last);
+    play(&mut model, "b8c6");
+    assert_eq!(log(&model), "1.e4 e5 2.Nf3 Nc6");
+    assert_eq!(model.table.live().moves().count(), 4);
+}
+
+#[test]
+fn variations_are_not_nested_without_end() {
+    let mut model = played("g1f3 g8f6 f3g1 f6g8");
+    for depth in 0.. {
+        update(&mut model, Msg::Previous);
+        let moves = model.table.position().legal_moves();
+        let children = &model.table.tree.node(model.table.current).children;
+        let known: Vec<_> =
+            children.iter().map(|&id| model.table.tree.node(id).noted.unwrap().legal).collect();
+        let legal = moves.iter().copied().find(|legal| !known.contains(legal)).unwrap();
+        let uci = legal.to_uci(threefold_chess::CastlingMode::Standard);
+        let effects = update(&mut model, Msg::LineEntered(uci.to_string()));
+        if announced(&effects).contains("no room") {
+            assert!(depth > 60, "{depth}");
+            return;
+        }
+        // One move on, so that the next variation is inside this one.
+        let Some(&legal) = model.table.position().legal_moves().first() else { return };
+        let uci = legal.to_uci(threefold_chess::CastlingMode::Standard);
+        update(&mut model, Msg::LineEntered(uci.to_string()));
+        assert!(depth < 200);
+    }
+}
