@@ -1,7 +1,7 @@
 //! Where each piece attacks, and the lines between squares; all tables are made at compile time.
 
 #[cfg(not(any(
-    all(target_family = "wasm", not(feature = "slider-tables")),
+    all(target_family = "wasm", not(feature = "tables")),
     all(target_arch = "x86_64", target_feature = "bmi2")
 )))]
 mod magics;

@@ -1,40 +1,40 @@
 //! Rook and bishop attacks: by table lookup, or worked out where the table would have to be downloaded.
 //!
 //! `lookup` holds the tables. They are most of what a visitor of the browser app would load, so on
-//! WebAssembly the attacks are computed, line by line; unless the feature `slider-tables` is on, as for
+//! WebAssembly the attacks are computed, line by line; unless the feature `tables` is on, as for
 //! the engine, whose speed is worth the download.
 
-#[cfg(any(not(target_family = "wasm"), feature = "slider-tables"))]
+#[cfg(any(not(target_family = "wasm"), feature = "tables"))]
 mod lookup;
 
 use super::{BISHOP_STEPS, ROOK_STEPS, walk_lines};
 use crate::bitboard::Bitboard;
 use crate::square::Square;
 
-#[cfg(any(not(target_family = "wasm"), feature = "slider-tables"))]
+#[cfg(any(not(target_family = "wasm"), feature = "tables"))]
 pub use lookup::{bishop_attacks, rook_attacks};
 
 /// The squares a rook on `square` attacks when the `occupied` squares stop it.
-#[cfg(all(target_family = "wasm", not(feature = "slider-tables")))]
+#[cfg(all(target_family = "wasm", not(feature = "tables")))]
 #[must_use]
 pub fn rook_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     computed(Slider::Rook, square, occupied)
 }
 
 /// The squares a bishop on `square` attacks when the `occupied` squares stop it.
-#[cfg(all(target_family = "wasm", not(feature = "slider-tables")))]
+#[cfg(all(target_family = "wasm", not(feature = "tables")))]
 #[must_use]
 pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     computed(Slider::Bishop, square, occupied)
 }
 
-#[cfg(any(all(target_family = "wasm", not(feature = "slider-tables")), test))]
+#[cfg(any(all(target_family = "wasm", not(feature = "tables")), test))]
 fn computed(slider: Slider, square: Square, occupied: Bitboard) -> Bitboard {
     static LINES: [[[u64; 2]; 64]; 2] = [lines_of_all(Slider::Rook), lines_of_all(Slider::Bishop)];
     Bitboard::from_bits(seen(LINES[slider as usize][square.index()], square, occupied.bits()))
 }
 
-#[cfg(any(all(target_family = "wasm", not(feature = "slider-tables")), test))]
+#[cfg(any(all(target_family = "wasm", not(feature = "tables")), test))]
 const fn lines_of_all(slider: Slider) -> [[u64; 2]; 64] {
     let mut lines = [[0; 2]; 64];
     let mut index = 0;
