@@ -103,6 +103,23 @@ fn a_module_is_sent_compressed_and_under_its_type() {
     assert!(body.starts_with(&[0x1F, 0x8B]));
 }
 
+/// The engine of the browser app: without these answers a browser does not start its worker.
+#[test]
+fn a_worker_is_served_as_a_script_and_may_run_a_module() {
+    let folder = Folder::with_page("worker");
+    fs::write(folder.0.join("worker-0123456789abcdef.js"), "import \"./engine.js\";").unwrap();
+    let (head, _) = Server::start(&folder).ask("GET /worker-0123456789abcdef.js HTTP/1.1");
+    for part in [
+        "content-type: text/javascript",
+        "immutable",
+        "worker-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "cross-origin-embedder-policy: require-corp",
+    ] {
+        assert!(head.contains(part), "{part}: {head}");
+    }
+}
+
 #[test]
 fn a_head_has_the_length_and_no_body() {
     let folder = Folder::with_page("head");
