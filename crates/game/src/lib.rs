@@ -5,6 +5,7 @@ pub mod audit;
 mod clock;
 pub mod clocks;
 mod command;
+mod decimal;
 mod ending;
 mod event;
 mod game;

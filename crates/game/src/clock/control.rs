@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use crate::decimal::{Seconds, thousandths};
+
 /// A part of a game with its own allowance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Period {
@@ -72,12 +74,12 @@ impl fmt::Display for TimeControl {
             if let Some(moves) = period.moves {
                 write!(formatter, "{moves}/")?;
             }
-            write!(formatter, "{}", period.time.as_secs_f64())?;
+            Seconds(period.time).fmt(formatter)?;
             if !period.increment.is_zero() {
-                write!(formatter, "+{}", period.increment.as_secs_f64())?;
+                write!(formatter, "+{}", Seconds(period.increment))?;
             }
             if !period.delay.is_zero() {
-                write!(formatter, "d{}", period.delay.as_secs_f64())?;
+                write!(formatter, "d{}", Seconds(period.delay))?;
             }
         }
         Ok(())
@@ -137,26 +139,26 @@ fn read_period(text: &str) -> Option<Period> {
 
 /// Seconds, or numbers with the units `h`, `m` and `s`.
 fn read_time(text: &str) -> Option<Duration> {
-    /// A week: longer than any game, and far from overflow.
-    const LONGEST: f64 = 7.0 * 24.0 * 3600.0;
+    /// A week in milliseconds: longer than any game, and far from overflow.
+    const LONGEST: u64 = 7 * 24 * 3600 * 1000;
     let mut rest = text.trim();
-    let mut seconds = 0.0;
+    let mut milliseconds: u64 = 0;
     if rest.is_empty() {
         return None;
     }
     while !rest.is_empty() {
         let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-        let number: f64 = rest[..end].parse().ok()?;
+        let number = thousandths(&rest[..end])?;
         let (unit, behind) = match rest[end..].chars().next() {
-            None | Some('s') => (1.0, end + 1),
-            Some('m') => (60.0, end + 1),
-            Some('h') => (3600.0, end + 1),
+            None | Some('s') => (1, end + 1),
+            Some('m') => (60, end + 1),
+            Some('h') => (3600, end + 1),
             Some(_) => return None,
         };
-        seconds += number * unit;
+        milliseconds = milliseconds.saturating_add(number * unit);
         rest = rest.get(behind..).unwrap_or("").trim_start();
     }
-    (seconds.is_finite() && seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds))
+    (milliseconds <= LONGEST).then(|| Duration::from_millis(milliseconds))
 }
 
 #[cfg(test)]

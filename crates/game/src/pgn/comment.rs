@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
+use crate::decimal::thousandths;
+
 /// A comment, never empty.
 ///
 /// It is kept as written, commands such as `[%cal Ga1a8]` included, but for what PGN cannot hold:
@@ -95,7 +97,7 @@ fn read_time(text: &str) -> Option<Duration> {
     if !seconds.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }
-    let mut time = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?;
+    let mut time = Duration::from_millis(thousandths(seconds)?);
     for (field, length) in fields.by_ref().take(2).zip([60, 3600]) {
         let count: u32 = field.parse().ok()?;
         time = time.checked_add(Duration::from_secs(u64::from(count) * length))?;
@@ -109,9 +111,10 @@ fn read_evaluation(text: &str) -> Option<Evaluation> {
     if let Some(moves) = text.strip_prefix('#') {
         return moves.parse().ok().map(Evaluation::Mate);
     }
-    let pawns: f64 = text.parse().ok()?;
-    let centipawns = (pawns * 100.0).round();
-    (centipawns.abs() <= 1e6).then_some(Evaluation::Centipawns(centipawns as i32))
+    let size = thousandths(text.strip_prefix(['+', '-']).unwrap_or(text))?;
+    let centipawns = i32::try_from((size + 5) / 10).ok().filter(|&size| size <= 1_000_000)?;
+    let sign = if text.starts_with('-') { -1 } else { 1 };
+    Some(Evaluation::Centipawns(sign * centipawns))
 }
 
 /// Text as it was probably meant: UTF-8, otherwise Latin-1.
