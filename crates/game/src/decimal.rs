@@ -1,40 +1,40 @@
-//! Decimal fractions without floating point, whose tables would be much of what the browser app loads.
+//! Decimal fractions in thousandths. Reading and writing floating-point numbers would cost the
+//! browser more bytes than all clocks together.
 
 use std::fmt;
 use std::time::Duration;
 
-/// How many parts of one are counted.
-const PARTS: u64 = 1_000_000_000;
-
-/// A number such as `12`, `0.25` or `.5` in billionths; what is finer is cut off. None if it is no such
-/// number, or beyond eighteen billion.
-pub(crate) fn read(text: &str) -> Option<u64> {
+/// What digits with or without a point are worth, in thousandths; what is smaller is dropped. None if
+/// it is anything else, or too large for any purpose here.
+pub(crate) fn thousandths(text: &str) -> Option<u64> {
+    const MOST_DIGITS: usize = 12;
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.len() + fraction.len() == 0 || !is_digits(whole) || !is_digits(fraction) {
+    let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    if text.len() <= 1 && whole.is_empty()
+        || !are_digits(whole)
+        || !are_digits(fraction)
+        || whole.len() > MOST_DIGITS
+    {
         return None;
     }
     let whole: u64 = if whole.is_empty() { 0 } else { whole.parse().ok()? };
-    let digits = fraction.bytes().chain(std::iter::repeat(b'0')).take(9);
-    let fraction = digits.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-    whole.checked_mul(PARTS)?.checked_add(fraction)
+    let digits = fraction.bytes().chain(*b"000").take(3);
+    let rest = digits.fold(0, |rest, digit| 10 * rest + u64::from(digit - b'0'));
+    Some(1000 * whole + rest)
 }
 
-/// Seconds as they are written: `300`, `0.5`.
+/// Seconds without useless digits: `60`, `0.5`.
 pub(crate) struct Seconds(pub(crate) Duration);
 
 impl fmt::Display for Seconds {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mut fraction, mut width) = (self.0.subsec_nanos(), 9);
-        write!(formatter, "{}", self.0.as_secs())?;
-        if fraction == 0 {
-            return Ok(());
+        let (whole, rest) = (self.0.as_secs(), self.0.subsec_millis());
+        match rest {
+            0 => write!(formatter, "{whole}"),
+            _ if rest.is_multiple_of(100) => write!(formatter, "{whole}.{}", rest / 100),
+            _ if rest.is_multiple_of(10) => write!(formatter, "{whole}.{:02}", rest / 10),
+            _ => write!(formatter, "{whole}.{rest:03}"),
         }
-        while fraction.is_multiple_of(10) {
-            fraction /= 10;
-            width -= 1;
-        }
-        write!(formatter, ".{fraction:0width$}")
     }
 }
 
@@ -43,39 +43,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_in_billionths() {
-        for (text, number) in [
-            ("12", Some(12 * PARTS)),
-            ("0.25", Some(250_000_000)),
-            (".5", Some(500_000_000)),
-            ("5.", Some(5 * PARTS)),
-            ("007.0000000019", Some(7 * PARTS + 1)),
-            ("", None),
-            (".", None),
-            ("1.2.3", None),
-            ("-1", None),
-            ("+1", None),
-            ("1e3", None),
-            ("NaN", None),
-            ("99999999999", None),
-            ("999999999999999999999999", None),
-        ] {
-            assert_eq!(read(text), number, "{text}");
+    fn decimal_fractions_are_read_in_thousandths() {
+        for (text, value) in
+            [("0", 0), ("7", 7000), ("0.5", 500), (".25", 250), ("3.", 3000), ("1.2345", 1234)]
+        {
+            assert_eq!(thousandths(text), Some(value), "{text}");
+        }
+        for text in ["", ".", "-1", "+1", "1e3", "1.2.3", "nan", "1 ", "\u{661}", "9999999999999"] {
+            assert_eq!(thousandths(text), None, "{text}");
         }
     }
 
     #[test]
-    fn seconds_are_written_without_needless_digits() {
-        for (nanos, text) in [
-            (300 * PARTS, "300"),
-            (500_000_000, "0.5"),
-            (PARTS + 50_000_000, "1.05"),
-            (1, "0.000000001"),
-            (0, "0"),
-        ] {
-            let seconds = Seconds(Duration::from_nanos(nanos)).to_string();
-            assert_eq!(seconds, text);
-            assert_eq!(read(&seconds), Some(nanos));
+    fn seconds_are_read_as_they_are_written() {
+        for milliseconds in [0, 1, 10, 99, 100, 120, 999, 1000, 60_500, 604_800_000] {
+            let text = Seconds(Duration::from_millis(milliseconds)).to_string();
+            assert_eq!(thousandths(&text), Some(milliseconds), "{text}");
         }
+        assert_eq!(Seconds(Duration::from_millis(500)).to_string(), "0.5");
     }
 }

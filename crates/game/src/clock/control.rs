@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use crate::decimal::{self, Seconds};
+use crate::decimal::{Seconds, thousandths};
 
 /// A part of a game with its own allowance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,7 +74,7 @@ impl fmt::Display for TimeControl {
             if let Some(moves) = period.moves {
                 write!(formatter, "{moves}/")?;
             }
-            write!(formatter, "{}", Seconds(period.time))?;
+            Seconds(period.time).fmt(formatter)?;
             if !period.increment.is_zero() {
                 write!(formatter, "+{}", Seconds(period.increment))?;
             }
@@ -139,26 +139,26 @@ fn read_period(text: &str) -> Option<Period> {
 
 /// Seconds, or numbers with the units `h`, `m` and `s`.
 fn read_time(text: &str) -> Option<Duration> {
-    /// A week: longer than any game, and far from overflow.
-    const LONGEST: Duration = Duration::from_secs(7 * 24 * 3600);
+    /// A week in milliseconds: longer than any game, and far from overflow.
+    const LONGEST: u64 = 7 * 24 * 3600 * 1000;
     let mut rest = text.trim();
-    let mut time = Duration::ZERO;
+    let mut milliseconds: u64 = 0;
     if rest.is_empty() {
         return None;
     }
     while !rest.is_empty() {
         let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-        let number = Duration::from_nanos(decimal::read(&rest[..end])?);
+        let number = thousandths(&rest[..end])?;
         let (unit, behind) = match rest[end..].chars().next() {
             None | Some('s') => (1, end + 1),
             Some('m') => (60, end + 1),
             Some('h') => (3600, end + 1),
             Some(_) => return None,
         };
-        time = number.checked_mul(unit)?.checked_add(time)?;
+        milliseconds = milliseconds.saturating_add(number * unit);
         rest = rest.get(behind..).unwrap_or("").trim_start();
     }
-    (time <= LONGEST).then_some(time)
+    (milliseconds <= LONGEST).then(|| Duration::from_millis(milliseconds))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
 
-use crate::decimal;
+use crate::decimal::thousandths;
 
 /// A comment, never empty.
 ///
@@ -97,7 +97,7 @@ fn read_time(text: &str) -> Option<Duration> {
     if !seconds.starts_with(|first: char| first.is_ascii_digit()) {
         return None;
     }
-    let mut time = Duration::from_nanos(decimal::read(seconds)?);
+    let mut time = Duration::from_millis(thousandths(seconds)?);
     for (field, length) in fields.by_ref().take(2).zip([60, 3600]) {
         let count: u32 = field.parse().ok()?;
         time = time.checked_add(Duration::from_secs(u64::from(count) * length))?;
@@ -111,14 +111,9 @@ fn read_evaluation(text: &str) -> Option<Evaluation> {
     if let Some(moves) = text.strip_prefix('#') {
         return moves.parse().ok().map(Evaluation::Mate);
     }
-    let (sign, number) = match text.strip_prefix('-') {
-        Some(number) => (-1, number),
-        None => (1, text.strip_prefix('+').unwrap_or(text)),
-    };
-    // From billionths of a pawn to hundredths, rounded.
-    let centipawns = decimal::read(number)?.checked_add(5_000_000)? / 10_000_000;
-    let centipawns =
-        i32::try_from(centipawns).ok().filter(|&centipawns| centipawns <= 1_000_000)?;
+    let size = thousandths(text.strip_prefix(['+', '-']).unwrap_or(text))?;
+    let centipawns = i32::try_from((size + 5) / 10).ok().filter(|&size| size <= 1_000_000)?;
+    let sign = if text.starts_with('-') { -1 } else { 1 };
     Some(Evaluation::Centipawns(sign * centipawns))
 }
 

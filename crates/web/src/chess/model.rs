@@ -27,6 +27,7 @@ pub use shelf::{Shelf, StoredGame, game_key};
 pub(crate) use table::Unplayed;
 pub use table::{Seat, Table};
 pub use tree::NodeId;
+pub(crate) use tree::Tree;
 pub(crate) use uci::{Said, Score};
 
 /// Everything the page knows.

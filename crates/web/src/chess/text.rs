@@ -4,14 +4,21 @@
 
 pub mod answer;
 pub mod control;
+mod form;
+mod thought;
 
 use threefold_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, UciMove};
-use threefold_game::pgn::Evaluation;
-use threefold_game::{Ending, Game, GameResult, Refusal, Rule, Strength, advice};
+use threefold_game::{Ending, Game, GameResult, Refusal, Rule, Strength};
 
-use super::model::{Choice, Heading, Opponent, Purpose, Side, Table};
+use super::model::{Purpose, Table};
 use super::scene::Highlight;
 use crate::text::{count, role, sentence, side};
+
+pub use form::{choice, form_begin, form_heading, form_start, form_time, form_title};
+pub use thought::{
+    analysis, engine_failed, engine_is_busy, engine_without_move, graph, hint, hint_claim, line,
+    no_such_line, nobody_thinks, progress, score, variation, verdict,
+};
 
 /// What the board is called.
 #[must_use]
@@ -286,110 +293,6 @@ pub fn without_commands(comment: &str) -> String {
     text.trim().to_owned()
 }
 
-/// What a position is worth, in pawns from White's side or as moves to mate: `+0.35`, `#-3`.
-#[must_use]
-pub fn score(evaluation: Evaluation) -> String {
-    match evaluation {
-        Evaluation::Centipawns(centipawns) => advice::pawns(centipawns),
-        Evaluation::Mate(moves) => format!("#{moves}"),
-    }
-}
-
-/// The same in words.
-#[must_use]
-pub fn verdict(evaluation: Evaluation) -> String {
-    let (number, mates) = match evaluation {
-        Evaluation::Centipawns(centipawns) => (centipawns, false),
-        Evaluation::Mate(moves) => (moves, true),
-    };
-    let who = side(Color::white_if(number > 0));
-    match (number, mates) {
-        (_, true) => format!("{who} mates in {}", number.unsigned_abs()),
-        (0, false) => "The position is even".to_owned(),
-        _ => format!(
-            "{who} is better by {} pawns",
-            advice::pawns(number).trim_start_matches(['+', '-'])
-        ),
-    }
-}
-
-/// A line of play with move numbers.
-#[must_use]
-pub fn variation(game: &Game, line: &[Move], plies: usize) -> String {
-    /// As much as fits beside a board.
-    const WIDTH: usize = 80;
-    advice::variation(game, line, plies, WIDTH)
-}
-
-/// What playing the first move of a line does.
-#[must_use]
-pub fn line(evaluation: Evaluation, moves: &str) -> String {
-    format!("{}: {moves} Plays its first move.", verdict(evaluation))
-}
-
-/// How far an analysis has come.
-#[must_use]
-pub fn progress(depth: u32, nodes: u64) -> String {
-    format!("Depth {depth}, {} thousand positions", nodes / 1000)
-}
-
-/// The graph in words.
-#[must_use]
-pub fn graph(known: usize, all: usize) -> String {
-    format!("White's chances, known for {known} of {}", count(all, "position", "positions"))
-}
-
-/// A hint.
-#[must_use]
-pub fn hint(san: &str, evaluation: Evaluation, line: &str) -> String {
-    format!("Hint: {san}. {}: {line}", verdict(evaluation))
-}
-
-/// A hint to claim.
-#[must_use]
-pub fn hint_claim(rule: Rule, announced: Option<&str>) -> String {
-    match announced {
-        None => format!("Hint: claim the draw by {rule}."),
-        Some(san) => format!("Hint: claim the draw by {rule}, announcing {san}."),
-    }
-}
-
-/// No engine is thinking.
-#[must_use]
-pub const fn nobody_thinks() -> &'static str {
-    "The engine is not thinking."
-}
-
-/// The engine has its own move to find.
-#[must_use]
-pub const fn engine_is_busy() -> &'static str {
-    "The engine is thinking about its own move."
-}
-
-/// The engine broke down.
-#[must_use]
-pub fn engine_failed(reason: &str) -> String {
-    format!("The engine does not work: {reason}. Undo, or ask for a hint, to try again.")
-}
-
-/// The engine found no move.
-#[must_use]
-pub const fn engine_without_move() -> &'static str {
-    "it found no move"
-}
-
-/// The engine is on or off.
-#[must_use]
-pub const fn analysis(is_on: bool) -> &'static str {
-    if is_on { "Analysis on." } else { "Analysis off." }
-}
-
-/// There is no such line of the analysis.
-#[must_use]
-pub const fn no_such_line() -> &'static str {
-    "The analysis has no such line."
-}
-
 /// The move is none of a variation.
 #[must_use]
 pub const fn no_variation() -> &'static str {
@@ -496,59 +399,6 @@ pub fn stored_game(table: &Table) -> String {
     let moves = count(table.tree.node(table.tip).ply.div_ceil(2), "move", "moves");
     let result = table.live().result().map(|result| format!(", {result}")).unwrap_or_default();
     format!("{white} – {black}, {moves}{result}")
-}
-
-/// The title of the form.
-#[must_use]
-pub const fn form_title() -> &'static str {
-    "New game"
-}
-
-/// The heading of a group of choices.
-#[must_use]
-pub const fn form_heading(heading: Heading) -> &'static str {
-    match heading {
-        Heading::Opponent => "Opponent",
-        Heading::Side => "You play",
-        Heading::Level => "Level",
-        Heading::Time => "Time",
-    }
-}
-
-/// The field for a time control.
-#[must_use]
-pub const fn form_time() -> &'static str {
-    "Another time, such as 5m+3 or 40/90m:30m"
-}
-
-/// The field for a start position.
-#[must_use]
-pub const fn form_start() -> &'static str {
-    "Start position as FEN, if not the usual one"
-}
-
-/// What begins a game.
-#[must_use]
-pub const fn form_begin() -> &'static str {
-    "Begin"
-}
-
-/// A choice of the form.
-#[must_use]
-pub fn choice(choice: &Choice) -> String {
-    match choice {
-        Choice::Opponent(Opponent::Person) => "A person".to_owned(),
-        Choice::Opponent(Opponent::Engine) => "The engine".to_owned(),
-        Choice::Side(Side::White) => side(Color::White).to_owned(),
-        Choice::Side(Side::Black) => side(Color::Black).to_owned(),
-        Choice::Side(Side::Random) => "Either, by chance".to_owned(),
-        Choice::Level(level) => match Strength::Level(*level).elo() {
-            Some(elo) => format!("{level}: about {elo} Elo"),
-            None => format!("{level}: full strength"),
-        },
-        Choice::Time(time) if time.is_empty() => "No clock".to_owned(),
-        Choice::Time(text) | Choice::Start(text) => text.clone(),
-    }
 }
 
 /// A text has no game in it.

@@ -42,7 +42,7 @@ pub(super) fn picker(stage: Stage) -> Node {
     html("input")
         .with("id", PICKER)
         .with("type", "file")
-        .with("accept", ".json,application/json,text/plain")
+        .with("accept", ".json,.pgn,.fen,.txt,application/json,application/x-chess-pgn,text/plain")
         .with("hidden", "")
         .on("change", chosen)
 }

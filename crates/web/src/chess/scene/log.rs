@@ -2,7 +2,7 @@
 
 use threefold_chess::Color;
 
-use crate::chess::model::{Model, NodeId};
+use crate::chess::model::{Model, NodeId, Tree};
 use crate::chess::text;
 
 /// A part of the list.
@@ -61,46 +61,54 @@ const MOST_ITEMS: usize = 1200;
 /// The items, and how many were left out before and after them.
 pub(super) fn log(model: &Model) -> (Vec<LogItem>, (usize, usize)) {
     let tree = &model.table.tree;
+    let mut plan = Plan { tree, items: Vec::new() };
+    plan.comments(NodeId::START, false);
+    plan.line(NodeId::START, true);
+    let items = plan.items;
+    let ending = model.table.live().ending().map(|ending| LogItem::End(text::log_end(ending)));
+    let is_current = |item: &Item| matches!(item, Item::Move(id, _) if *id == model.table.current);
+    let current = items.iter().position(is_current).unwrap_or(0);
+    let latest = items.len().saturating_sub(MOST_ITEMS);
+    let first = current.saturating_sub(MOST_ITEMS / 2).min(latest);
     let path = tree.line(model.table.current);
-    let mut writer = Writer { model, path, items: Vec::new(), current: 0 };
-    for comment in &tree.node(NodeId::START).comments {
-        writer.comment(comment.as_str(), 0);
-    }
-    writer.line(NodeId::START, true);
-    let mut items = writer.items;
-    if let Some(ending) = model.table.live().ending() {
-        items.push(LogItem::End(text::log_end(ending)));
-    }
-    let first =
-        writer.current.saturating_sub(MOST_ITEMS / 2).min(items.len().saturating_sub(MOST_ITEMS));
-    let after = items.len().saturating_sub(first + MOST_ITEMS);
-    (items.into_iter().skip(first).take(MOST_ITEMS).collect(), (first, after))
+    let window = items.iter().skip(first).take(MOST_ITEMS);
+    let mut shown: Vec<LogItem> =
+        window.filter_map(|item| write(item, tree, &path, model.table.current)).collect();
+    let after = latest - first;
+    shown.extend(ending.filter(|_| after == 0));
+    (shown, (first, after))
 }
 
-struct Writer<'a> {
-    model: &'a Model,
-    path: Vec<NodeId>,
-    items: Vec<LogItem>,
-    /// Where the current move is among the items.
-    current: usize,
+/// What stands in the list, before it is put into words.
+enum Item {
+    /// A move, and whether it has its number even if it is Black's.
+    Move(NodeId, bool),
+    /// A comment on a move, or one before it, by its index.
+    Comment(NodeId, usize, bool),
+    Open(usize),
+    Close(usize),
 }
 
-impl Writer<'_> {
+/// The list in its order. Words are found later, and only for what is shown.
+struct Plan<'a> {
+    tree: &'a Tree,
+    items: Vec<Item>,
+}
+
+impl Plan<'_> {
     /// What follows a node. The depth of the calls is that of the variations.
     fn line(&mut self, from: NodeId, mut needs_number: bool) {
-        let tree = &self.model.table.tree;
+        let tree = self.tree;
         let mut at = from;
         while let Some(next) = tree.next(at) {
             needs_number = self.moved(next, needs_number);
             for &other in tree.node(at).children.iter().skip(1) {
                 let depth = tree.node(other).depth;
-                self.items.push(LogItem::Open { depth });
-                for comment in &tree.node(other).before {
-                    self.comment(comment.as_str(), depth);
-                }
+                self.items.push(Item::Open(depth));
+                self.comments(other, true);
                 let needs = self.moved(other, true);
                 self.line(other, needs);
-                self.items.push(LogItem::Close { depth });
+                self.items.push(Item::Close(depth));
                 needs_number = true;
             }
             at = next;
@@ -109,42 +117,56 @@ impl Writer<'_> {
 
     /// A move with what was said about it; whether the next one needs a number, too.
     fn moved(&mut self, id: NodeId, needs_number: bool) -> bool {
-        let tree = &self.model.table.tree;
-        let node = tree.node(id);
-        let before = tree.node(node.parent).position;
-        let Some(noted) = node.noted else { return true };
-        let number = before.fullmove_number();
-        let number = match before.turn() {
-            Color::White => Some(format!("{number}.")),
-            Color::Black => needs_number.then(|| format!("{number}...")),
-        };
-        let moment = if id == self.model.table.current {
-            self.current = self.items.len();
-            Moment::Current
-        } else if self.path.get(node.ply) == Some(&id) {
-            Moment::Past
-        } else {
-            Moment::Other
-        };
-        self.items.push(LogItem::Move {
-            node: id,
-            number,
-            text: text::annotated(&noted.to_string(), &node.annotations),
-            label: text::played(&before, noted.legal),
-            depth: node.depth,
-            moment,
-        });
+        self.items.push(Item::Move(id, needs_number));
+        self.comments(id, false)
+    }
+
+    /// What was said about a move, or before it; whether there is anything.
+    fn comments(&mut self, id: NodeId, is_before: bool) -> bool {
+        let node = self.tree.node(id);
+        let comments = if is_before { &node.before } else { &node.comments };
         let count = self.items.len();
-        for comment in &node.comments {
-            self.comment(comment.as_str(), node.depth);
+        for (index, comment) in comments.iter().enumerate() {
+            if !text::without_commands(comment.as_str()).is_empty() {
+                self.items.push(Item::Comment(id, index, is_before));
+            }
         }
         self.items.len() > count
     }
+}
 
-    fn comment(&mut self, comment: &str, depth: usize) {
-        let text = text::without_commands(comment);
-        if !text.is_empty() {
-            self.items.push(LogItem::Comment { text, depth });
+fn write(item: &Item, tree: &Tree, path: &[NodeId], current: NodeId) -> Option<LogItem> {
+    match *item {
+        Item::Open(depth) => Some(LogItem::Open { depth }),
+        Item::Close(depth) => Some(LogItem::Close { depth }),
+        Item::Comment(id, index, is_before) => {
+            let node = tree.node(id);
+            let comments = if is_before { &node.before } else { &node.comments };
+            let text = text::without_commands(comments.get(index)?.as_str());
+            Some(LogItem::Comment { text, depth: node.depth })
+        }
+        Item::Move(id, needs_number) => {
+            let node = tree.node(id);
+            let before = tree.node(node.parent).position;
+            let noted = node.noted?;
+            let number = before.fullmove_number();
+            let number = match before.turn() {
+                Color::White => Some(format!("{number}.")),
+                Color::Black => needs_number.then(|| format!("{number}...")),
+            };
+            let moment = match () {
+                () if id == current => Moment::Current,
+                () if path.get(node.ply) == Some(&id) => Moment::Past,
+                () => Moment::Other,
+            };
+            Some(LogItem::Move {
+                node: id,
+                number,
+                text: text::annotated(&noted.to_string(), &node.annotations),
+                label: text::played(&before, noted.legal),
+                depth: node.depth,
+                moment,
+            })
         }
     }
 }

@@ -80,6 +80,10 @@ impl Reaction<'_> {
         let Thinking { purpose, mut found } = thinking;
         let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
         let live = self.model.table.live();
+        // A flag may have fallen meanwhile.
+        if purpose.is_own() && live.ending().is_some() {
+            return;
+        }
         match (purpose, best) {
             (Purpose::Analysis, _) => {
                 // It has seen everything; it is not to begin again.
@@ -104,9 +108,6 @@ impl Reaction<'_> {
 
     fn perform(&mut self, actions: &[Action]) {
         for &action in actions {
-            if self.model.table.live().ending().is_some() {
-                return;
-            }
             match action {
                 Action::Play(best) => self.play_live(best),
                 _ => self.do_in_game(action),

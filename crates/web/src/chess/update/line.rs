@@ -1,6 +1,6 @@
 //! The text box: a line is a move, a question or a command, and gets an answer in words.
 
-use threefold_chess::{Move, Square, UciMove};
+use threefold_chess::{Move, Position, Square, UciMove};
 use threefold_game::{Command, Refusal, Rule, TypedMove};
 
 use super::{Msg, Reaction, Urgency, text};
@@ -104,8 +104,9 @@ impl Reaction<'_> {
         let table = &self.model.table;
         let answer = match command {
             Command::Move(typed) => {
+                let resolved = resolve(typed, table.position());
                 self.model.notice = None;
-                match self.resolve(typed) {
+                match resolved {
                     Ok(legal) => self.play(legal),
                     Err(refusal) => self.refuse(crate::text::sentence(&refusal)),
                 }
@@ -134,25 +135,18 @@ impl Reaction<'_> {
 
     /// Claims under the rule that was said, or under whichever allows it.
     fn claim_typed(&mut self, rule: Option<Rule>, announced: Option<TypedMove>) -> Vec<String> {
-        let announced = match announced.map(|typed| self.resolve(typed)).transpose() {
+        let live = self.model.table.live();
+        let resolved = announced.map(|typed| resolve(typed, live.position())).transpose();
+        let announced = match resolved {
             Ok(announced) => announced,
             Err(refusal) => return self.tell(vec![crate::text::sentence(&refusal)]),
         };
-        let live = self.model.table.live();
         let is_good = |rule: &Rule| match announced {
             None => live.can_claim(*rule).is_ok(),
             Some(announced) => live.can_claim_with(*rule, announced).is_ok(),
         };
         let rule = rule.or_else(|| Rule::ALL.into_iter().find(is_good)).unwrap_or(Rule::Threefold);
         self.obey(Msg::Claim { rule, announced })
-    }
-
-    fn resolve(&self, typed: TypedMove) -> Result<Move, Refusal> {
-        let position = self.model.table.position();
-        match typed {
-            TypedMove::Uci(uci) => uci.to_move(position).map_err(Refusal::Illegal),
-            TypedMove::San(san) => san.to_move(position).map_err(Refusal::Notation),
-        }
     }
 
     /// Why a move is not legal, or that it is. It may be typed in any way.
@@ -174,7 +168,7 @@ impl Reaction<'_> {
             Ok(TypedMove::Uci(uci)) => {
                 crate::chess::Model::meant(position, uci).map_err(Refusal::Illegal)
             }
-            Ok(typed) => self.resolve(typed),
+            Ok(typed) => resolve(typed, position),
             Err(_) => return crate::text::answer::unknown().to_owned(),
         };
         match resolved {
@@ -191,5 +185,13 @@ impl Reaction<'_> {
             None => position.legal_moves(),
         };
         moves.iter().map(|&legal| position.san(legal).to_string()).collect()
+    }
+}
+
+/// The legal move that was typed.
+fn resolve(typed: TypedMove, position: &Position) -> Result<Move, Refusal> {
+    match typed {
+        TypedMove::Uci(uci) => uci.to_move(position).map_err(Refusal::Illegal),
+        TypedMove::San(san) => san.to_move(position).map_err(Refusal::Notation),
     }
 }

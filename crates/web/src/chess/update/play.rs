@@ -88,7 +88,7 @@ impl Reaction<'_> {
 
     /// What follows whenever the game was changed: it is stored.
     pub(super) fn changed_by_engine(&mut self) {
-        if self.model.table.live().ending().is_none() {
+        if self.model.table.live().ending().is_none() && self.model.card == Some(Card::End) {
             self.model.card = None;
         }
         self.store_game();

@@ -25,15 +25,19 @@ impl Reaction<'_> {
         }
     }
 
-    /// Goes on with the game of this tab. One that is damaged is left where it is.
+    /// Goes on with the game of this tab, or with a copy of the newest one if that is not over. One
+    /// that is damaged is left where it is.
     fn restore(&mut self, kept: Option<GameId>) {
         let new = self.model.tab.new_id();
-        self.model.table = Table::new(Position::START, new);
-        let found = kept.and_then(|id| Some((self.model.shelf.game(&id)?.table(id.clone()), id)));
-        match found {
+        self.model.table = Table::new(Position::START, new.clone());
+        let shelf = &self.model.shelf;
+        let kept = kept.and_then(|id| Some((shelf.game(&id)?.table(id.clone()), true)));
+        let newest = || shelf.newest_first().first().map(|(_, stored)| (stored.table(new), false));
+        match kept.or_else(newest) {
             None => {}
-            Some((Ok(table), id)) => {
-                self.model.tab.kept = Some(id);
+            Some((Ok(table), false)) if table.live().ending().is_some() => {}
+            Some((Ok(table), is_kept)) => {
+                self.model.tab.kept = is_kept.then(|| table.id().clone());
                 self.model.below = table.challenger().unwrap_or(Color::White);
                 self.model.table = table;
                 self.run_clock();

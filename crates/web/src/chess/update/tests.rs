@@ -5,6 +5,7 @@ mod clock;
 mod engine;
 mod file;
 mod line;
+mod order;
 mod play;
 mod storage;
 mod walk;

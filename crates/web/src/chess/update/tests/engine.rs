@@ -74,8 +74,11 @@ fn with_a_clock_the_engine_is_told_the_time() {
     assert!(
         search(&effects).ends_with("go wtime 61000 winc 1000 btime 60000 binc 1000 movestogo 2")
     );
-    pass(&mut model, 60_000);
-    assert_eq!(notice(&model), "White wins on time.");
+    // What it finds too late does not count.
+    let now = model.tab.now + 60_000;
+    update(&mut model, Msg::TimePassed(now));
+    engine_says(&mut model, &["bestmove e7e5"]);
+    assert_eq!((notice(&model), line(&model).as_str()), ("White wins on time.", "e4"));
     assert_eq!(model.engine.purpose(), None);
 }
 
@@ -350,4 +353,40 @@ fn a_side_by_chance_is_one_or_the_other() {
         sides.extend(model.table.challenger());
     }
     assert_eq!(sides, [threefold_chess::Color::White, threefold_chess::Color::Black]);
+}
+
+/// What the real engine answers to lines.
+fn real_engine(session: &mut threefold_engine::uci::Session, lines: &[String]) -> Vec<String> {
+    use threefold_engine::uci::Action;
+    let mut said = Vec::new();
+    for line in lines {
+        let mut actions = std::collections::VecDeque::from(session.hear(line));
+        while let Some(action) = actions.pop_front() {
+            match action {
+                Action::Say(reply) => said.push(reply.to_string()),
+                Action::Run(task) => {
+                    let done = task.run(|reply| said.push(reply.to_string()));
+                    actions.extend(session.resume(done));
+                }
+                Action::Quit => panic!("nobody wants to leave"),
+            }
+        }
+    }
+    said
+}
+
+#[test]
+fn the_real_engine_understands_every_word_and_is_understood() {
+    let mut session = threefold_engine::uci::Session::new();
+    let (mut model, mut effects) = against_engine(Side::Black, 1, "60+1");
+    for reply in ["e7e5", "d7d6"] {
+        let said = real_engine(&mut session, &told(&effects));
+        assert!(said.iter().all(|line| !line.starts_with("info string")), "{said:?}");
+        for line in said {
+            update(&mut model, Msg::EngineSaid(line));
+        }
+        effects = update(&mut model, Msg::LineEntered(reply.to_owned()));
+    }
+    assert!(model.table.live().moves().count() >= 3, "{}", line(&model));
+    assert!(model.table.evaluation(NodeId::START).is_some());
 }

@@ -172,13 +172,31 @@ fn a_game_against_the_engine_is_signed() {
 #[test]
 fn a_very_long_game_does_not_make_the_page_too_large() {
     let mut text = String::new();
-    for _ in 0..2000 {
-        text.push_str("(1. d4) (1. c4 {c}) ");
+    let mut position = threefold_chess::Position::START;
+    for ply in 0..40 {
+        let moves = position.legal_moves();
+        let played = moves[7 * ply % moves.len()];
+        text.push_str(&position.san(played).to_string());
+        for &other in moves.iter().filter(|&&other| other != played) {
+            text = format!("{text} ({})", position.san(other));
+        }
+        text.push(' ');
+        position = position.play(played).unwrap();
     }
     let mut model = fresh();
-    load(&mut model, &format!("1. e4 {text} e5 *"));
+    load(&mut model, &format!("{text} *"));
     let shown = scene(&model);
-    assert!(shown.log.len() <= 1200);
-    // All those variations are the same two.
-    assert_eq!(model.table.tree.node(NodeId::START).children.len(), 3);
+    assert_eq!((shown.log.len(), shown.log_left_out.1), (1200, 0));
+    update(&mut model, Msg::First);
+    let shown = scene(&model);
+    assert_eq!((shown.log.len(), shown.log_left_out.0), (1200, 0));
+    assert!(shown.log_left_out.1 > 100);
+}
+
+#[test]
+fn the_same_variation_twice_is_one() {
+    let mut model = fresh();
+    load(&mut model, "1. e4 (1. d4 {a}) (1. d4 {b} d5) e5 *");
+    assert_eq!(model.table.tree.node(NodeId::START).children.len(), 2);
+    assert!(model.table.record().to_string().contains("(1. d4 {a} {b} 1... d5)"));
 }

@@ -197,3 +197,21 @@ fn a_browser_that_stores_nothing_is_told_once() {
     assert!(announced(&update(&mut model, Msg::StorageFailed)).contains("does not let"));
     assert_eq!(update(&mut model, Msg::StorageFailed), []);
 }
+
+#[test]
+fn a_new_tab_goes_on_with_a_copy_of_the_newest_game_unless_it_is_over() {
+    let mut browser = Browser::default();
+    let mut model = fresh();
+    browser.take(&play(&mut model, "e2e4"));
+    let again = |browser: &Browser| {
+        started(Start { tab: "new".to_owned(), stored: browser.stored.clone(), ..Start::default() })
+            .0
+    };
+    let mut copy = again(&browser);
+    assert_eq!(line(&copy), "e4");
+    assert_ne!(copy.table.id(), model.table.id());
+    let [(key, _)] = &stored(&play(&mut copy, "e7e5"))[..] else { panic!() };
+    assert_eq!(*key, game_key(copy.table.id()));
+    browser.take(&update(&mut model, Msg::Resign));
+    assert_eq!(line(&again(&browser)), "");
+}

@@ -1,0 +1,161 @@
+//! Messages in any order: whatever happens, the page can be shown and means what it shows.
+
+use threefold_duplicate::playout::Random;
+
+use super::*;
+use crate::chess::model::{Card, StoredGame, game_key};
+use crate::chess::scene;
+use crate::chess::scene::Control;
+use crate::model::Arrow;
+
+fn any_square(random: &mut Random) -> Square {
+    Square::ALL[random.below(64)]
+}
+
+/// A square that is worth a click: a piece that can move, or where the grabbed one can go.
+fn sensible(model: &Model, random: &mut Random) -> Square {
+    let moves = model.table.position().legal_moves();
+    let from = model.hand.grabbed;
+    let fitting: Vec<Square> = moves
+        .iter()
+        .filter(|legal| Some(legal.from()) == from)
+        .map(|legal| legal.destination())
+        .collect();
+    match (fitting.len(), moves.len()) {
+        (0, 0) => any_square(random),
+        (0, count) => moves[random.below(count)].from(),
+        (count, _) => fitting[random.below(count)],
+    }
+}
+
+fn any_text(random: &mut Random) -> String {
+    let texts = [
+        "",
+        "1. e4 (1. d4 {x} d5) e5 2. Ke5 *",
+        "[White \"A\"]\n\n1. e4 (1. d4 Nf6) (1. c4) c5 $3 {[%eval 0.2]} 1-0",
+        "8/P6k/8/8/8/8/8/K7 w - - 98 70",
+        "8/8/8 w",
+    ];
+    texts[random.below(texts.len())].to_owned()
+}
+
+/// What the engine says: nonsense, a thought, or a move.
+fn engine_line(model: &Model, random: &mut Random) -> String {
+    let position = model.table.live().position();
+    let moves = position.legal_moves();
+    let best = moves.get(random.below(moves.len().max(1))).map(ToString::to_string);
+    let best = best.unwrap_or_default();
+    match random.below(5) {
+        0 => "info depth pv score".to_owned(),
+        1 => format!("info depth 3 multipv {} score cp -7 pv {best}", random.below(4)),
+        2 => format!("info depth 9 score mate -2 pv {best}"),
+        _ => format!("bestmove {best}"),
+    }
+}
+
+fn any_choice(random: &mut Random) -> Choice {
+    let times = ["", "1", "3m+2", "soon", "2/5:3d1"];
+    let starts = ["", "8/8/3k4/8/3K4/8/7R/8 w - - 97 60", "x"];
+    match random.below(6) {
+        0 => Choice::Opponent(Opponent::Person),
+        1 => Choice::Opponent(Opponent::Engine),
+        2 => Choice::Side([Side::White, Side::Black, Side::Random][random.below(3)]),
+        3 => Choice::Level(random.below(256) as u8),
+        4 => Choice::Time(times[random.below(times.len())].to_owned()),
+        _ => Choice::Start(starts[random.below(starts.len())].to_owned()),
+    }
+}
+
+fn any_message(model: &Model, random: &mut Random) -> Msg {
+    let rule = Rule::ALL[random.below(2)];
+    let node = NodeId(random.below(40) as u32);
+    let lines = ["e4", "why e2e5", "claims", "pgn", "draw", "draw Nf3", "moves e2", "é", "accept"];
+    let keys = [Key::Enter, Key::Escape, Key::Arrow(Arrow::ALL[random.below(4)])];
+    let games: Vec<GameId> = scene(model).games.into_iter().map(|game| game.id).collect();
+    match random.below(90) {
+        0 => Msg::NewGame,
+        1..4 => Msg::FormChanged(any_choice(random)),
+        4 | 5 => Msg::JumpTo(node),
+        6 => Msg::PromoteVariation(Some(node)),
+        7 => Msg::DeleteVariation(Some(node)),
+        8 => Msg::Claim {
+            rule,
+            announced: model.table.live().claims().announcing.first().map(|it| it.1),
+        },
+        9 => Msg::AnnounceToggled(rule),
+        10 => [Msg::Offer, Msg::Accept, Msg::Decline][random.below(3)].clone(),
+        11 => Msg::TextEntered(any_text(random)),
+        12 => Msg::KeepGoodPart,
+        13 => Msg::LineEntered(lines[random.below(lines.len())].to_owned()),
+        14 => Msg::LinesSet(random.below(256) as u8),
+        15 => Msg::PlayLine(random.below(3)),
+        16 => Msg::EngineFailed("?".to_owned()),
+        17 => Msg::KeyPressed { at: any_square(random), key: keys[random.below(3)] },
+        18 => Msg::DragStarted(sensible(model, random)),
+        19 => Msg::Dropped(Some(sensible(model, random))),
+        20 => Msg::PromotionChosen(Role::ALL[random.below(6)]),
+        21 => Msg::Dismissed,
+        22 => Msg::SquareFocused(any_square(random)),
+        23 if !games.is_empty() => Msg::OpenGame(games[random.below(games.len())].clone()),
+        24 if !games.is_empty() => Msg::ForgetGame(games[random.below(games.len())].clone()),
+        25 => Msg::Woken,
+        26..36 => Control::ALL[random.below(Control::ALL.len())].0.msg(),
+        36..46 => Msg::EngineSaid(engine_line(model, random)),
+        46 => Msg::SquareClicked(any_square(random)),
+        _ => Msg::SquareClicked(sensible(model, random)),
+    }
+}
+
+/// What holds whatever happens.
+#[track_caller]
+fn check(model: &Model) {
+    let table = &model.table;
+    assert!(table.tree.is_main(table.tip), "the game is the main line");
+    assert!(table.tree.has(table.tip) && table.tree.has(table.current));
+    assert_eq!(*table.live().position(), table.tree.node(table.tip).position);
+    assert_eq!(*table.position(), table.tree.node(table.current).position);
+    assert_eq!(table.live().moves().count(), table.tree.node(table.tip).ply);
+    let shown = scene(model);
+    assert_eq!(shown.board.squares.len(), 64);
+    assert!(shown.graph.current < shown.graph.points.len());
+    if let Some(Card::End) = model.card {
+        assert!(table.live().ending().is_some());
+    }
+    if let Some(thinking) = &model.engine.thinking {
+        assert!(table.tree.has(thinking.found.node));
+    }
+    let pgn = table.record().to_string();
+    let record: threefold_game::pgn::Record = pgn.parse().unwrap();
+    assert_eq!(record.to_string(), pgn);
+}
+
+#[test]
+fn any_order_of_messages_can_be_shown_stored_and_read_again() {
+    for seed in 0..12 {
+        let mut random = Random::new(seed);
+        let mut model = fresh();
+        for step in 0..250 {
+            let now = model.tab.now + random.below(400) as u64;
+            update(&mut model, Msg::TimePassed(now));
+            let msg = any_message(&model, &mut random);
+            let effects = update(&mut model, msg.clone());
+            if step % 5 == 0 {
+                check(&model);
+            }
+            let ours = game_key(model.table.id());
+            // What was stored last counts: a premove follows the engine's move at once.
+            if let Some((_, text)) = stored(&effects).into_iter().rfind(|(key, _)| *key == ours) {
+                let id = model.table.id().clone();
+                let again = StoredGame::from_text(&text).unwrap().table(id).unwrap();
+                let ours = &model.table;
+                assert_eq!(
+                    again.live().state(),
+                    ours.live().state(),
+                    "seed {seed}, {msg:?}\n{text}"
+                );
+                assert_eq!(again.draft().to_string(), ours.draft().to_string(), "{msg:?}");
+                assert_eq!((again.seats, again.strength), (ours.seats, ours.strength));
+            }
+        }
+    }
+}
