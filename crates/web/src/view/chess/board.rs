@@ -53,6 +53,7 @@ fn board(scene: &BoardScene) -> Node {
     html("div")
         .class("squares-and-arrows")
         .child(squares)
+        .child(coordinates(&scene.squares))
         .child(drawing::picture("0 0 80 80").class("arrows").children(arrows))
 }
 
@@ -79,9 +80,6 @@ fn square(scene: &SquareScene) -> Node {
         Highlight::Capture => Some("#mark-capture"),
         _ => None,
     };
-    // The coordinates stand on the squares of two edges.
-    let file = (scene.row == 7).then(|| coordinate("file", scene.name.get(..1)));
-    let rank = (scene.column == 0).then(|| coordinate("rank", scene.name.get(1..)));
     html("div")
         .with("role", "gridcell")
         .class(class)
@@ -89,14 +87,26 @@ fn square(scene: &SquareScene) -> Node {
         .with("aria-label", scene.label.clone())
         .with("aria-selected", if scene.is_selected { "true" } else { "false" })
         .with("data-square", scene.name.clone())
-        .children(rank)
-        .children(file)
         .children(scene.piece.map(drawing::chess_piece))
         .children(mark.map(drawing::mark_named))
 }
 
-fn coordinate(class: &'static str, letter: Option<&str>) -> Node {
-    html("span").class(class).with("aria-hidden", "true").text(letter.unwrap_or("").to_owned())
+/// The letters of two edges, which stand on their squares without belonging to them.
+fn coordinates(squares: &[SquareScene]) -> Node {
+    let letter = |class: &'static str, (x, y): (u8, u8), text: Option<&str>| {
+        svg("text")
+            .class(class)
+            .with("x", x.to_string())
+            .with("y", y.to_string())
+            .text(text.unwrap_or("").to_owned())
+    };
+    let letters = squares.iter().flat_map(|square| {
+        let (column, row, name) = (square.column, square.row, &square.name);
+        let file = (row == 7).then(|| letter("file", (10 * column + 9, 79), name.get(..1)));
+        let rank = (column == 0).then(|| letter("rank", (1, 10 * row + 3), name.get(1..)));
+        file.into_iter().chain(rank)
+    });
+    drawing::picture("0 0 80 80").class("arrows letters").children(letters)
 }
 
 fn arrow(scene: &ArrowScene, below: Color) -> Node {
