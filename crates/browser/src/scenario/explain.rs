@@ -1,0 +1,75 @@
+//! Why a move is not legal, in the words of the rules; and the stories of ghosts.
+
+use threefold_duplicate::{BoardId, DuplicateGame};
+
+use super::pointer::marks_are_right;
+use super::special::parse;
+use crate::failure::{Failure, Outcome, expect_within};
+use crate::page::Page;
+use crate::record::fragment;
+use crate::world::{World, way};
+
+/// Grabs a piece, points at a square it may not go to, and reads why.
+pub(super) async fn why_not(
+    page: &Page,
+    game: &DuplicateGame,
+    text: &str,
+    is_second: bool,
+) -> Outcome {
+    let candidate = parse(text)?;
+    let (from, to) = way(game, candidate, is_second);
+    page.click(from).await?;
+    marks_are_right(page, game, from.1).await?;
+    expect_within("label", &page.label(to).await?, "legal on this board only")?;
+    page.hover(to).await?;
+    let reason = game.explain(game.position().turn(), candidate);
+    let reason = reason.ok_or_else(|| Failure::new(format!("{text} is legal")))?;
+    page.says(&sentence(&reason.to_string())).await
+}
+
+/// A capture on one board makes a ghost on another; it is drawn as one, tells its story, and does not
+/// move.
+pub(super) async fn ghost(world: &mut World) -> Outcome {
+    let World { page, records, axe, .. } = world;
+    let game = records.game("e005", 0)?;
+    page.visit(&fragment(&game)?).await?;
+    page.shows(game.position()).await?;
+    let ghosts = game.position().ghosts();
+    let ghost = ghosts.first().ok_or_else(|| Failure::new("no ghost"))?;
+    let place = (ghost.board, ghost.square);
+    page.hover(place).await?;
+    let story = "the pawn on b5 of SW is a ghost";
+    let script = "return document.querySelector('.message').textContent.includes(arguments[0])";
+    page.until("the ghost tells its story", script, serde_json::json!([&story[1..]])).await?;
+    axe.check(page, "a ghost").await?;
+    expect_within("badge", &page.text(".seat.west .badge.ghosts").await?, "1 ghost")?;
+
+    // Its owner comes to move after South and East have moved; then it may be asked but not moved.
+    let mut later = game.clone();
+    for text in ["a2a3", "a7a6"] {
+        crate::world::play(&mut later, parse(text)?)?;
+    }
+    page.visit(&fragment(&later)?).await?;
+    page.click(place).await?;
+    marks_are_right(page, &later, ghost.square).await?;
+    page.click((BoardId::Sw, parse("b5b4")?.to)).await?;
+    expect_within("refusal", &page.message().await?, "ghost")?;
+    page.shows(later.position()).await
+}
+
+/// The words with a capital letter and a full stop, as the page says them.
+pub(super) fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_begins_and_ends_as_one() {
+        assert_eq!(sentence("on both boards"), "On both boards.");
+    }
+}
