@@ -48,7 +48,7 @@ pub(crate) async fn start(
 ) -> Outcome<Page> {
     let downloads = profile.join("downloads");
     fs::create_dir_all(&downloads)?;
-    let mut capabilities = DesiredCapabilities::chromium();
+    let mut capabilities = DesiredCapabilities::chrome();
     for flag in FLAGS {
         capabilities.add_arg(flag)?;
     }

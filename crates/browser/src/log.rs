@@ -10,6 +10,9 @@ use crate::page::Page;
 /// What is not the page's fault while there is no server.
 const WITHOUT_NETWORK: &str = "ERR_CONNECTION_REFUSED";
 
+/// More than that nobody reads.
+const MOST_TOLD: usize = 5;
+
 impl Page {
     /// Looks through all that was noted since the last time.
     ///
@@ -27,7 +30,9 @@ impl Page {
         if faults.is_empty() {
             return Ok(());
         }
-        Err(Failure::new(format!("the browser has noted: {}", faults.join("; "))))
+        let (number, faults) = (faults.len(), faults.iter().take(MOST_TOLD));
+        let told = faults.map(String::as_str).collect::<Vec<_>>().join("; ");
+        Err(Failure::new(format!("the browser has noted {number} faults: {told}")))
     }
 
     /// How often something was noted of the network or the page since the last time, by its name in
@@ -53,8 +58,9 @@ fn stranger(message: &str, address: &str) -> Option<String> {
         return None;
     }
     let url = event["params"]["request"]["url"].as_str()?.to_owned();
+    // What the browser shows before the page is opened is its own.
     let is_ours = url.starts_with(address)
-        || ["data:", "blob:", "about:"].iter().any(|kind| url.starts_with(kind));
+        || ["data:", "blob:", "about:", "chrome:"].iter().any(|kind| url.starts_with(kind));
     (!is_ours).then(|| format!("a request to {url}"))
 }
 

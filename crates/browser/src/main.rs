@@ -11,11 +11,12 @@ mod page;
 mod program;
 mod record;
 mod scenario;
+mod screenshot;
 mod world;
 
 use std::env;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use browser::Wishes;
@@ -23,7 +24,7 @@ use failure::{Failure, Outcome};
 use world::{Folders, World};
 
 /// What must be said: each folder, then what to do.
-const USAGE: &str = "threefold-browser PROGRAM PAGE DATA WORK test [SCENARIO...]";
+const USAGE: &str = "threefold-browser PROGRAM PAGE DATA WORK test [SCENARIO...] | screenshots FOLDER";
 
 fn main() -> ExitCode {
     match run() {
@@ -44,6 +45,9 @@ fn run() -> Outcome {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     match words.split_first() {
         Some((verb, names)) if verb == "test" => runtime.block_on(test(&folders, names)),
+        Some((verb, [out])) if verb == "screenshots" => {
+            runtime.block_on(screenshots(&folders, out))
+        }
         _ => Err(Failure::new(USAGE)),
     }
 }
@@ -53,6 +57,13 @@ async fn test(folders: &Folders, names: &[String]) -> Outcome {
     let mut world = World::start(folders, Wishes::default()).await?;
     let artifacts = folders.work.join("failure");
     let result = scenario::run(&mut world, names, &artifacts, &mut |line| println!("{line}")).await;
+    world.end().await?;
+    result
+}
+
+async fn screenshots(folders: &Folders, out: &str) -> Outcome {
+    let mut world = World::start(folders, Wishes::default()).await?;
+    let result = screenshot::take(&mut world, Path::new(out), &mut |line| println!("{line}")).await;
     world.end().await?;
     result
 }

@@ -10,7 +10,7 @@ mod phone;
 mod pointer;
 mod share;
 mod special;
-mod store;
+pub(crate) mod store;
 
 use std::fs;
 use std::path::Path;

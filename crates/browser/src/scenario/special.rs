@@ -1,6 +1,6 @@
 //! The moves that are not like others, where the two boards agree and where they do not.
 
-use threefold_duplicate::SyncedMove;
+use threefold_duplicate::{BoardId, Seat, SyncedMove};
 
 use super::explain::why_not;
 use super::pointer::marks_are_right;
@@ -74,8 +74,8 @@ pub(super) async fn promotion(world: &mut World) -> Outcome {
     page.no_dialog().await?;
     play(&mut game, promotes)?;
     page.shows(game.position()).await?;
-    let checks = game.position().checks();
-    let checked: Vec<_> = checks.marked().map(threefold_duplicate::BoardId::name).collect();
+    let checks = game.position().checks_of(Seat::East);
+    let checked: Vec<_> = checks.marked().map(BoardId::name).collect();
     expect_equal("boards in check", &checked, &vec!["NE"])?;
     let badge = page.text(".seat.east .badge.alarm").await?;
     expect_within("badge", &badge, "Check NE")

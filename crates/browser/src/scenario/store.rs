@@ -46,7 +46,7 @@ pub(super) async fn save_and_load(world: &mut World) -> Outcome {
 }
 
 /// Gives a file to the hidden field behind the button.
-pub(super) async fn choose(page: &Page, file: &Path) -> Outcome {
+pub(crate) async fn choose(page: &Page, file: &Path) -> Outcome {
     let field = page.driver.find(By::Css("#picker")).await?;
     Ok(field.send_keys(file.to_string_lossy().into_owned()).await?)
 }
