@@ -4,6 +4,7 @@ mod damage;
 mod explain;
 mod history;
 mod keyboard;
+mod layout;
 mod learn;
 mod offline;
 mod phone;
@@ -30,8 +31,9 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 14] = [
+const SCENARIOS: [Scenario; 15] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
+    Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
     Scenario { name: "mate-by-keys", run: |world| Box::pin(keyboard::mate(world)) },
     Scenario { name: "castling", run: |world| Box::pin(special::castling(world)) },
