@@ -124,7 +124,11 @@ fn names_registry() -> bool {
 
 /// What to do for somebody who must not install.
 fn advice(missing: &[&str]) -> String {
-    format!("missing: {0}; on Debian: `sudo apt-get install {1}`", missing.join(", "), missing.join(" "))
+    format!(
+        "missing: {0}; on Debian: `sudo apt-get install {1}`",
+        missing.join(", "),
+        missing.join(" ")
+    )
 }
 
 #[cfg(test)]

@@ -158,8 +158,10 @@ fn run(command: &mut Command) -> Outcome {
     Err(Failure::new(format!("{name}: {} {}", output.status, words.trim())))
 }
 
+/// In hexadecimal digits.
 fn checksum(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|half| char::from_digit(half.into(), 16));
+    Sha256::digest(text).iter().flat_map(digits).flatten().collect()
 }
 
 #[cfg(test)]

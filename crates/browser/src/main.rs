@@ -7,6 +7,7 @@ mod axe;
 mod browser;
 mod failure;
 mod log;
+mod measure;
 mod page;
 mod program;
 mod record;
@@ -24,7 +25,8 @@ use failure::{Failure, Outcome};
 use world::{Folders, World};
 
 /// What must be said: each folder, then what to do.
-const USAGE: &str = "threefold-browser PROGRAM PAGE DATA WORK test [SCENARIO...] | screenshots FOLDER";
+const USAGE: &str = "threefold-browser PROGRAM PAGE DATA WORK \
+    (test [SCENARIO...] | screenshots FOLDER | bench)";
 
 fn main() -> ExitCode {
     match run() {
@@ -47,6 +49,9 @@ fn run() -> Outcome {
         Some((verb, names)) if verb == "test" => runtime.block_on(test(&folders, names)),
         Some((verb, [out])) if verb == "screenshots" => {
             runtime.block_on(screenshots(&folders, out))
+        }
+        Some((verb, [])) if verb == "bench" => {
+            runtime.block_on(measure::run(&folders, &mut |line| println!("{line}")))
         }
         _ => Err(Failure::new(USAGE)),
     }

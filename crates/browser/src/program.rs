@@ -108,7 +108,8 @@ impl Running {
             }
             Err(fail(&"it ended before it was ready"))
         };
-        let line = timeout(PATIENCE, wait).await.map_err(|_| fail(&"it is not ready in time"))??;
+        let line =
+            timeout(PATIENCE, wait).await.map_err(|_| fail(&"it is not ready in time"))??;
         Ok((Running { child, _output: lines }, line))
     }
 }

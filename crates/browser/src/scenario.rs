@@ -31,7 +31,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 15] = [
+const SCENARIOS: [Scenario; 16] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -40,6 +40,7 @@ const SCENARIOS: [Scenario; 15] = [
     Scenario { name: "en-passant", run: |world| Box::pin(special::en_passant(world)) },
     Scenario { name: "promotion", run: |world| Box::pin(special::promotion(world)) },
     Scenario { name: "ghost", run: |world| Box::pin(explain::ghost(world)) },
+    Scenario { name: "text-box", run: |world| Box::pin(explain::text_box(world)) },
     Scenario { name: "history", run: |world| Box::pin(history::scrub(world)) },
     Scenario { name: "save-and-load", run: |world| Box::pin(store::save_and_load(world)) },
     Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },

@@ -135,11 +135,7 @@ impl State {
 const GAME: &str = "e021";
 
 /// Takes all pictures.
-pub(crate) async fn take(
-    world: &mut World,
-    out: &Path,
-    listener: &mut dyn FnMut(&str),
-) -> Outcome {
+pub(crate) async fn take(world: &mut World, out: &Path, listener: &mut dyn FnMut(&str)) -> Outcome {
     fs::create_dir_all(out)?;
     for (width, height) in SIZES {
         world.page.resize((width, height), width < PHONE).await?;

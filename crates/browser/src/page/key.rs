@@ -7,7 +7,7 @@ use super::{Page, Place};
 use crate::failure::{Failure, Outcome};
 use threefold_duplicate::BoardId;
 
-/// Keys by the characters that drivers know them by (WebDriver, 17.4.2).
+/// Keys by the characters that drivers know them by (`WebDriver`, 17.4.2).
 pub(crate) const TAB: char = '\u{e004}';
 pub(crate) const ENTER: char = '\u{e007}';
 pub(crate) const ESCAPE: char = '\u{e00c}';

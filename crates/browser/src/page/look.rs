@@ -45,7 +45,8 @@ impl Page {
             let odd = |found: &BTreeSet<String>| {
                 found.symmetric_difference(&expected).cloned().collect::<Vec<_>>().join("; ")
             };
-            difference = format!("labels differ by [{}], drawings by [{}]", odd(&said), odd(&drawn));
+            difference =
+                format!("labels differ by [{}], drawings by [{}]", odd(&said), odd(&drawn));
             tokio::time::sleep(super::PAUSE).await;
         }
         Err(Failure::new(format!("the boards show another position: {difference}")))
@@ -53,7 +54,8 @@ impl Page {
 
     /// What a square says of itself.
     pub(crate) async fn label(&self, place: Place) -> Outcome<String> {
-        self.text_of("return document.querySelector(arguments[0])?.ariaLabel", &selector(place)).await
+        self.text_of("return document.querySelector(arguments[0])?.ariaLabel", &selector(place))
+            .await
     }
 
     /// The line below the boards.

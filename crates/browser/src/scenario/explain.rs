@@ -57,6 +57,22 @@ pub(super) async fn ghost(world: &mut World) -> Outcome {
     page.shows(later.position()).await
 }
 
+/// Moves and questions in words.
+pub(super) async fn text_box(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.visit("").await?;
+    page.click_element("#line").await?;
+    page.type_line("why c1f4").await?;
+    let answer = page.text(".transcript .exchange").await?;
+    expect_within("answer", &answer, "the bishop on c1 is blocked by the pawn on d2")?;
+    axe.check(page, "a question is answered").await?;
+    page.type_line("g1f3").await?;
+    let game = crate::record::play(&[parse("g1f3")?])?;
+    page.shows(game.position()).await?;
+    page.type_line("<b>&nbsp;</b>").await?;
+    expect_within("echo", &page.text(".transcript .asked").await?, "<b>&nbsp;</b>")
+}
+
 /// The words with a capital letter and a full stop, as the page says them.
 pub(super) fn sentence(words: &str) -> String {
     let mut letters = words.chars();

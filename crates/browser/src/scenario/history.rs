@@ -16,13 +16,9 @@ pub(super) async fn scrub(world: &mut World) -> Outcome {
     page.visit(&fragment(&game)?).await?;
     page.shows(game.position()).await?;
 
-    for (button, ply) in [
-        ("First", 0),
-        ("Next", 1),
-        ("Next", 2),
-        ("Last", length),
-        ("Previous", length - 1),
-    ] {
+    for (button, ply) in
+        [("First", 0), ("Next", 1), ("Next", 2), ("Last", length), ("Previous", length - 1)]
+    {
         page.press(button).await?;
         shows_ply(page, &game, ply).await?;
     }
