@@ -35,12 +35,21 @@ impl Page {
         Err(Failure::new(format!("the browser has noted {number} faults: {told}")))
     }
 
-    /// How often something was noted of the network or the page since the last time, by its name in
-    /// the browser's protocol.
-    pub(crate) async fn count_noted(&self, method: &str) -> Outcome<usize> {
-        let noted = self.driver.get_log("performance").await?;
-        let is_it = |entry: &&BrowserLogEntry| event(&entry.message)["method"] == method;
-        Ok(noted.iter().filter(is_it).count())
+    /// Waits until something is noted of the page, by its name in the browser's protocol.
+    pub(crate) async fn noted(&self, method: &str) -> Outcome {
+        for _ in 0..100 {
+            let noted = self.driver.get_log("performance").await?;
+            if let Some(fault) =
+                noted.iter().find_map(|entry| stranger(&entry.message, self.address()))
+            {
+                return Err(Failure::new(fault));
+            }
+            if noted.iter().any(|entry| event(&entry.message)["method"] == method) {
+                return Ok(());
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+        Err(Failure::new(format!("the browser has not noted {method}")))
     }
 }
 

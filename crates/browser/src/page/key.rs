@@ -84,8 +84,8 @@ impl Page {
     /// Walks over a board with the arrow keys, each as it points on the screen.
     pub(crate) async fn walk_to(&self, place: Place) -> Outcome {
         let selector = super::selector(place);
+        let mut way = self.look(WAY, json!([selector])).await?;
         for _ in 0..MOST_STEPS {
-            let way = self.look(WAY, json!([selector])).await?;
             let Some((x, y)) = way[0].as_f64().zip(way[1].as_f64()) else {
                 return Err(Failure::new(format!("the keyboard is not on {}", place.0)));
             };
@@ -97,17 +97,17 @@ impl Page {
                 _ => return Ok(()),
             };
             self.key(key).await?;
-            // The keyboard follows before the next frame.
-            self.until_moved(&selector, &way).await?;
+            way = self.moved(&selector, &way).await?;
         }
         Err(Failure::new(format!("the arrow keys do not lead to {selector}")))
     }
 
-    async fn until_moved(&self, selector: &str, before: &Value) -> Outcome {
+    /// Waits until the keyboard has left a square; the way from where it is then.
+    async fn moved(&self, selector: &str, before: &Value) -> Outcome<Value> {
         for _ in 0..100 {
             let way = self.look(WAY, json!([selector])).await?;
             if way != *before {
-                return Ok(());
+                return Ok(way);
             }
             tokio::time::sleep(super::PAUSE).await;
         }

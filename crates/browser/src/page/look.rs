@@ -52,15 +52,19 @@ impl Page {
         Err(Failure::new(format!("the boards show another position: {difference}")))
     }
 
-    /// What a square says of itself.
-    pub(crate) async fn label(&self, place: Place) -> Outcome<String> {
-        self.text_of("return document.querySelector(arguments[0])?.ariaLabel", &selector(place))
-            .await
+    /// Waits until a square says that of itself, among other things.
+    pub(crate) async fn calls(&self, place: Place, part: &str) -> Outcome {
+        let script = "const said = document.querySelector(arguments[0])?.ariaLabel; \
+            return !!said?.includes(arguments[1]) || said;";
+        let (square, what) = (selector(place), format!("{} is called {part:?}", place.1));
+        self.until(&what, script, json!([square, part])).await
     }
 
-    /// The line below the boards.
-    pub(crate) async fn message(&self) -> Outcome<String> {
-        self.text_of("return document.querySelector(arguments[0])?.textContent", ".message").await
+    /// Waits until the words of an element have that part.
+    pub(crate) async fn reads(&self, selector: &str, part: &str) -> Outcome {
+        let script = "const said = document.querySelector(arguments[0])?.textContent; \
+            return !!said?.includes(arguments[1]) || said;";
+        self.until(&format!("{selector} has {part:?}"), script, json!([selector, part])).await
     }
 
     /// Waits until the line below the boards is this.
@@ -70,23 +74,14 @@ impl Page {
         self.until(&format!("the page says {words:?}"), script, json!([words])).await
     }
 
-    /// The text of what is found first.
-    pub(crate) async fn text(&self, selector: &str) -> Outcome<String> {
-        self.text_of("return document.querySelector(arguments[0])?.textContent", selector).await
-    }
-
-    async fn text_of(&self, script: &str, argument: &str) -> Outcome<String> {
-        let found = self.look(script, json!([argument])).await?;
-        let text = found.as_str().map(str::to_owned);
-        text.ok_or_else(|| Failure::new(format!("there is no {argument}")))
-    }
-
     /// Waits for a dialog, and gives its words.
     pub(crate) async fn dialog(&self, id: &str) -> Outcome<String> {
         let selector = format!("dialog#{id}[open]");
         let script = "return !!document.querySelector(arguments[0]);";
         self.until(&format!("{id} is open"), script, json!([selector])).await?;
-        self.text(&selector).await
+        let script = "return document.querySelector(arguments[0])?.textContent;";
+        let words = self.look(script, json!([selector])).await?;
+        Ok(words.as_str().unwrap_or_default().to_owned())
     }
 
     /// Waits until no dialog is open.
@@ -95,8 +90,20 @@ impl Page {
         self.until("no dialog is open", script, json!([])).await
     }
 
-    /// The places that the grabbed piece is shown to reach: on both boards, and on one only.
-    pub(crate) async fn marks(&self) -> Outcome<(BTreeSet<String>, BTreeSet<String>)> {
+    /// Waits until the grabbed piece is shown to reach these places: on both boards, and on one only.
+    pub(crate) async fn marks(&self, expected: &Marks) -> Outcome {
+        let mut found = Marks::default();
+        for _ in 0..100 {
+            found = self.marks_now().await?;
+            if found == *expected {
+                return Ok(());
+            }
+            tokio::time::sleep(super::PAUSE).await;
+        }
+        Err(Failure::new(format!("marked are {found:?}, not {expected:?}")))
+    }
+
+    async fn marks_now(&self) -> Outcome<Marks> {
         let script = r"
 const marked = (names) => [...document.querySelectorAll('[data-square] svg.mark use')]
   .filter((one) => names.includes(one.getAttribute('href')))
@@ -105,7 +112,7 @@ const marked = (names) => [...document.querySelectorAll('[data-square] svg.mark 
 return [marked(['#mark-playable', '#mark-capture']), marked(['#mark-here-only', '#mark-here-only-capture'])];";
         let found = self.look(script, json!([])).await?;
         let set = |value: &Value| strings(value).into_iter().collect();
-        Ok((set(&found[0]), set(&found[1])))
+        Ok(Marks { playable: set(&found[0]), here_only: set(&found[1]) })
     }
 
     /// The height and width of what does not fit into the window, in pixels.
@@ -114,6 +121,14 @@ return [marked(['#mark-playable', '#mark-capture']), marked(['#mark-here-only', 
             return Math.max(0, root.scrollWidth - root.clientWidth);";
         Ok(self.look(script, json!([])).await?.as_i64().unwrap_or_default())
     }
+}
+
+/// Places with a mark, `NW e4`.
+#[derive(PartialEq, Eq, Default, Debug)]
+pub(crate) struct Marks {
+    pub(crate) playable: BTreeSet<String>,
+    /// Legal on this board, but not on the other one.
+    pub(crate) here_only: BTreeSet<String>,
 }
 
 /// Every piece of a position as the page names it: `NW e4, North's pawn, ghost`.

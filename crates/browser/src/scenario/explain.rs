@@ -4,7 +4,7 @@ use threefold_duplicate::{BoardId, DuplicateGame};
 
 use super::pointer::marks_are_right;
 use super::special::parse;
-use crate::failure::{Failure, Outcome, expect_within};
+use crate::failure::{Failure, Outcome};
 use crate::page::Page;
 use crate::record::fragment;
 use crate::world::{World, way};
@@ -20,7 +20,7 @@ pub(super) async fn why_not(
     let (from, to) = way(game, candidate, is_second);
     page.click(from).await?;
     marks_are_right(page, game, from.1).await?;
-    expect_within("label", &page.label(to).await?, "legal on this board only")?;
+    page.calls(to, "legal on this board only").await?;
     page.hover(to).await?;
     let reason = game.explain(game.position().turn(), candidate);
     let reason = reason.ok_or_else(|| Failure::new(format!("{text} is legal")))?;
@@ -38,11 +38,9 @@ pub(super) async fn ghost(world: &mut World) -> Outcome {
     let ghost = ghosts.first().ok_or_else(|| Failure::new("no ghost"))?;
     let place = (ghost.board, ghost.square);
     page.hover(place).await?;
-    let story = "the pawn on b5 of SW is a ghost";
-    let script = "return document.querySelector('.message').textContent.includes(arguments[0])";
-    page.until("the ghost tells its story", script, serde_json::json!([&story[1..]])).await?;
+    page.reads(".message.explains", "pawn on b5 of SW is a ghost").await?;
     axe.check(page, "a ghost").await?;
-    expect_within("badge", &page.text(".seat.west .badge.ghosts").await?, "1 ghost")?;
+    page.reads(".seat.west .badge.ghosts", "1 ghost").await?;
 
     // Its owner comes to move after South and East have moved; then it may be asked but not moved.
     let mut later = game.clone();
@@ -53,7 +51,7 @@ pub(super) async fn ghost(world: &mut World) -> Outcome {
     page.click(place).await?;
     marks_are_right(page, &later, ghost.square).await?;
     page.click((BoardId::Sw, parse("b5b4")?.to)).await?;
-    expect_within("refusal", &page.message().await?, "ghost")?;
+    page.reads(".message", "ghost").await?;
     page.shows(later.position()).await
 }
 
@@ -63,14 +61,14 @@ pub(super) async fn text_box(world: &mut World) -> Outcome {
     page.visit("").await?;
     page.click_element("#line").await?;
     page.type_line("why c1f4").await?;
-    let answer = page.text(".transcript .exchange").await?;
-    expect_within("answer", &answer, "the bishop on c1 is blocked by the pawn on d2")?;
+    let answer = "the bishop on c1 is blocked by the pawn on d2";
+    page.reads(".transcript .exchange", answer).await?;
     axe.check(page, "a question is answered").await?;
     page.type_line("g1f3").await?;
     let game = crate::record::play(&[parse("g1f3")?])?;
     page.shows(game.position()).await?;
     page.type_line("<b>&nbsp;</b>").await?;
-    expect_within("echo", &page.text(".transcript .asked").await?, "<b>&nbsp;</b>")
+    page.reads(".transcript .asked", "<b>&nbsp;</b>").await
 }
 
 /// The words with a capital letter and a full stop, as the page says them.

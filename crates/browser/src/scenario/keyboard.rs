@@ -3,7 +3,7 @@
 use threefold_duplicate::{DuplicateGame, DuplicatePosition, Rulings};
 
 use super::pointer::ended;
-use crate::failure::{Outcome, expect_within};
+use crate::failure::Outcome;
 use crate::page::key::{ENTER, ESCAPE};
 use crate::world::{World, play, way};
 
@@ -17,7 +17,7 @@ pub(super) async fn mate(world: &mut World) -> Outcome {
         page.tab_to(from.0).await?;
         page.walk_to(from).await?;
         page.key(ENTER).await?;
-        expect_within("label", &page.label(from).await?, "grabbed")?;
+        page.calls(from, "grabbed").await?;
         page.walk_to(to).await?;
         page.key(ENTER).await?;
         play(&mut game, played)?;

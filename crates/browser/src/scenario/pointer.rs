@@ -6,7 +6,7 @@ use threefold_duplicate::{BoardId, DuplicateGame, DuplicatePosition, Rulings};
 
 use crate::failure::{Outcome, expect_equal, expect_within};
 use crate::page::Page;
-use crate::page::look::seat;
+use crate::page::look::{Marks, seat};
 use crate::world::{World, play, way};
 
 /// The page as a stranger finds it, in light and dark, wide and not so wide, upright and turned.
@@ -57,7 +57,7 @@ pub(super) async fn mate(world: &mut World) -> Outcome {
     axe.check(page, "the card of the end").await?;
     page.press("Close").await?;
     page.no_dialog().await?;
-    expect_within("headline", &page.text("section.turn h2").await?, "Checkmate")?;
+    page.reads("section.turn h2", "Checkmate").await?;
     axe.check(page, "after the end").await
 }
 
@@ -88,7 +88,5 @@ pub(super) async fn marks_are_right(page: &Page, game: &DuplicateGame, from: Squ
     let here_only = boards.iter().flat_map(|&board| {
         destinations.only_on(board).into_iter().map(move |square| name(board, square))
     });
-    let (marked, grey) = page.marks().await?;
-    expect_equal("playable squares", &marked, &playable.collect())?;
-    expect_equal("grey squares", &grey, &here_only.collect())
+    page.marks(&Marks { playable: playable.collect(), here_only: here_only.collect() }).await
 }

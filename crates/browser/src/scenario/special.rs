@@ -29,7 +29,7 @@ pub(super) async fn castling(world: &mut World) -> Outcome {
     // Refused in the same words, and nothing has changed.
     let (_, to) = way(&game, parse("e8g8")?, false);
     page.click(to).await?;
-    expect_within("refusal", &page.message().await?, "SE")?;
+    page.reads(".message", "SE").await?;
     page.shows(game.position()).await
 }
 
@@ -77,8 +77,7 @@ pub(super) async fn promotion(world: &mut World) -> Outcome {
     let checks = game.position().checks_of(Seat::East);
     let checked: Vec<_> = checks.marked().map(BoardId::name).collect();
     expect_equal("boards in check", &checked, &vec!["NE"])?;
-    let badge = page.text(".seat.east .badge.alarm").await?;
-    expect_within("badge", &badge, "Check NE")
+    page.reads(".seat.east .badge.alarm", "Check NE").await
 }
 
 pub(super) fn parse(text: &str) -> Outcome<SyncedMove> {
