@@ -27,10 +27,9 @@ new MutationObserver((_, observer) => {
 /// Notes for every click how long it takes until what it changed has been painted: the first task after
 /// the next frame, counted from when the pointer was released.
 const NOTE_CLICKS: &str = r"
-window.clicks = [];
 const channel = new MessageChannel();
 let start = 0;
-channel.port1.onmessage = () => window.clicks.push(performance.now() - start);
+channel.port1.onmessage = () => { window.painted = performance.now() - start; };
 addEventListener('click', (event) => {
   start = event.timeStamp;
   requestAnimationFrame(() => channel.port2.postMessage(0));
@@ -90,26 +89,35 @@ async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str
     moves.truncate(PLIES);
     page.visit("").await?;
     page.look(NOTE_CLICKS, json!([])).await?;
-    let (grabs, drops) = clicks(page, &moves).await?;
-    listener(&row(&format!("click to highlight, ms, {frames}"), &grabs, "p95 <= 16"));
-    listener(&row(&format!("move to board, ms, {frames}"), &drops, "p95 <= 16"));
+    // Counts the time of the thread, which other programs do not prolong.
+    let domain = json!({ "timeDomain": "threadTicks" });
+    page.driver.cdp().send_raw("Performance.enable", domain).await?;
+    let [grabs, drops] = clicks(page, &moves).await?;
+    listener(&row(&format!("click to highlight, ms, {frames}"), &grabs.painted, "p95 <= 16"));
+    listener(&row(&format!("move to board, ms, {frames}"), &drops.painted, "p95 <= 16"));
+    listener(&row("click, ms of the main thread", &grabs.work, "-"));
+    listener(&row("move, ms of the main thread", &drops.work, "-"));
+    let number = f64::from(u32::try_from(2 * moves.len()).unwrap_or(u32::MAX));
+    let mut parts = Vec::new();
+    for (words, name) in [
+        ("scripts", "ScriptDuration"),
+        ("style", "RecalcStyleDuration"),
+        ("layout", "LayoutDuration"),
+        ("all", "TaskDuration"),
+    ] {
+        parts.push(format!("{words} {:.1}", metric(page, name).await? * 1e3 / number));
+    }
+    listener(&format!("main thread, ms per click on average: {}", parts.join(", ")));
 
     page.driver.cdp().send_raw("HeapProfiler.collectGarbage", json!({})).await?;
-    page.driver.cdp().send_raw("Performance.enable", json!({})).await?;
-    let metrics = page.driver.cdp().send_raw("Performance.getMetrics", json!({})).await?;
-    let metric = |name: &str| {
-        let all = metrics["metrics"].as_array().into_iter().flatten();
-        let mut found = all.filter(|metric| metric["name"] == name);
-        found.next().and_then(|metric| metric["value"].as_f64()).unwrap_or_default()
-    };
     let all = page.driver.execute_async(MEMORY, vec![]).await?.json().as_f64();
     let megabytes = |bytes: f64| format!("{:.1} MB", bytes / 1e6);
     listener(&format!(
         "memory after {} plies: {} in all, JavaScript {}, {} elements",
         moves.len(),
         all.map_or_else(|| String::from("unknown"), megabytes),
-        megabytes(metric("JSHeapUsedSize")),
-        metric("Nodes"),
+        megabytes(metric(page, "JSHeapUsedSize").await?),
+        metric(page, "Nodes").await?,
     ));
 
     page.click_element("[data-board=NW] [data-square=e4]").await?;
@@ -131,36 +139,54 @@ const done = arguments[0];
 performance.measureUserAgentSpecificMemory().then((memory) => done(memory.bytes), () => done(null));
 ";
 
-/// Plays a game; how long clicks on pieces took, and clicks on squares.
-async fn clicks(page: &Page, moves: &[SyncedMove]) -> Outcome<(Vec<f64>, Vec<f64>)> {
+/// What clicks took, in milliseconds.
+#[derive(Default)]
+struct Clicks {
+    /// Until what they changed was painted.
+    painted: Vec<f64>,
+    /// What the main thread did meanwhile.
+    work: Vec<f64>,
+}
+
+/// Plays a game; what clicks on pieces took, and clicks on squares.
+async fn clicks(page: &Page, moves: &[SyncedMove]) -> Outcome<[Clicks; 2]> {
     let mut game = DuplicateGame::new(Rulings::default());
+    let mut clicks = [Clicks::default(), Clicks::default()];
     for (ply, &played) in moves.iter().enumerate() {
         let (from, to) = way(&game, played, ply % 2 == 1);
-        page.click(from).await?;
-        noted(page, 2 * ply + 1).await?;
-        page.click(to).await?;
-        noted(page, 2 * ply + 2).await?;
+        for (place, clicks) in [from, to].into_iter().zip(&mut clicks) {
+            let place = page.locate(place).await?;
+            let before = metric(page, "TaskDuration").await?;
+            page.click_at(place).await?;
+            page.until("the click is painted", "return 'painted' in window;", json!([])).await?;
+            let after = metric(page, "TaskDuration").await?;
+            let painted = page.look(TAKE, json!([])).await?.as_f64();
+            clicks.painted.extend(painted);
+            clicks.work.push((after - before) * 1e3);
+        }
         if let Some(role) = played.promotion {
             page.dialog("promotion").await?;
-            // Its click is no click on a board.
             page.press(crate::page::look::role(role)).await?;
             page.no_dialog().await?;
-            noted(page, 2 * ply + 3).await?;
-            page.look("window.clicks.pop();", json!([])).await?;
+            page.until("the click is painted", "return 'painted' in window;", json!([])).await?;
+            page.look(TAKE, json!([])).await?;
         }
         play(&mut game, played)?;
     }
     page.shows(game.position()).await?;
-    let all = numbers(&page.look("return window.clicks;", json!([])).await?);
-    if all.len() != 2 * moves.len() {
-        return Err(Failure::new(format!("{} clicks, {} noted", 2 * moves.len(), all.len())));
-    }
-    Ok((all.iter().step_by(2).copied().collect(), all.iter().skip(1).step_by(2).copied().collect()))
+    Ok(clicks)
 }
 
-async fn noted(page: &Page, number: usize) -> Outcome {
-    let script = "return window.clicks.length >= arguments[0];";
-    page.until("the click is painted", script, json!([number])).await
+/// Takes what was noted of the last click.
+const TAKE: &str = "const { painted } = window; delete window.painted; return painted;";
+
+/// One of the numbers that the browser counts.
+async fn metric(page: &Page, name: &str) -> Outcome<f64> {
+    let metrics = page.driver.cdp().send_raw("Performance.getMetrics", json!({})).await?;
+    let mut all = metrics["metrics"].as_array().into_iter().flatten();
+    let found =
+        all.find(|metric| metric["name"] == name).and_then(|metric| metric["value"].as_f64());
+    found.ok_or_else(|| Failure::new(format!("the browser does not count {name}")))
 }
 
 fn numbers(value: &Value) -> Vec<f64> {

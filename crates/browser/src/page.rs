@@ -148,35 +148,43 @@ impl Page {
 
     /// Clicks in the middle of an element.
     pub(crate) async fn click_element(&self, selector: &str) -> Outcome {
-        let (x, y) = self.middle(json!([selector, null]), selector).await?;
+        let place = self.middle(json!([selector, null]), selector).await?;
+        self.click_at(place).await
+    }
+
+    /// Where the middle of a square is on the screen.
+    pub(crate) async fn locate(&self, place: Place) -> Outcome<(i64, i64)> {
+        let selector = selector(place);
+        self.middle(json!([selector, null]), &selector).await
+    }
+
+    /// Clicks at a point of the screen.
+    pub(crate) async fn click_at(&self, (x, y): (i64, i64)) -> Outcome {
         self.point("mouse", &[go(x, y), down(), up()]).await
     }
 
     /// Presses what has these words on it, or says them to those who do not see it.
     pub(crate) async fn press(&self, name: &str) -> Outcome {
-        let (x, y) = self.middle(json!([null, name]), name).await?;
-        self.point("mouse", &[go(x, y), down(), up()]).await
+        let place = self.middle(json!([null, name]), name).await?;
+        self.click_at(place).await
     }
 
     /// Taps on a square with a finger.
     pub(crate) async fn tap(&self, place: Place) -> Outcome {
-        let selector = selector(place);
-        let (x, y) = self.middle(json!([selector, null]), &selector).await?;
+        let (x, y) = self.locate(place).await?;
         self.point("touch", &[go(x, y), down(), up()]).await
     }
 
     /// Moves the pointer above a square.
     pub(crate) async fn hover(&self, place: Place) -> Outcome {
-        let selector = selector(place);
-        let (x, y) = self.middle(json!([selector, null]), &selector).await?;
+        let (x, y) = self.locate(place).await?;
         self.point("mouse", &[go(x, y)]).await
     }
 
     /// Drags a piece from square to square, with a stop in between as hands make it.
     pub(crate) async fn drag(&self, from: Place, to: Place) -> Outcome {
-        let (end, start) = (selector(to), selector(from));
-        let (to_x, to_y) = self.middle(json!([end, null]), &end).await?;
-        let (x, y) = self.middle(json!([start, null]), &start).await?;
+        let (to_x, to_y) = self.locate(to).await?;
+        let (x, y) = self.locate(from).await?;
         let way = [go(x, y), down(), go(i64::midpoint(x, to_x), i64::midpoint(y, to_y))];
         self.point("mouse", &[&way[..], &[go(to_x, to_y), up()]].concat()).await
     }
