@@ -9,6 +9,7 @@
 
 mod arguments;
 mod bench;
+mod browser;
 mod chore;
 mod deny;
 mod differential;
@@ -31,12 +32,15 @@ use arguments::Arguments;
 use chore::{Chore, Failure};
 
 /// Every chore, in the order `cargo xtask help` lists them: daily ones first.
-static CHORES: [Chore; 10] = [
+static CHORES: [Chore; 13] = [
     run::CHORE,
     test::CHORE,
     web::CHORE,
+    browser::CHORE,
+    browser::SCREENSHOTS,
     tidy::CHORE,
     bench::CHORE,
+    browser::BENCH,
     perft::CHORE,
     differential::CHORE,
     fuzz::CHORE,

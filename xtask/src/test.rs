@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::arguments::Arguments;
 use crate::chore::{Chore, Failure};
 use crate::process::{self, WASM};
-use crate::{signature, tidy};
+use crate::{browser, signature, tidy};
 
 pub(crate) const CHORE: Chore = Chore {
     name: "test",
@@ -16,9 +16,10 @@ pub(crate) const CHORE: Chore = Chore {
     details: "\
 Steps: tools (what is missing is installed with rustup), fmt, clippy, test, doc,
 wasm, tidy, bench (the node count of the last `Bench:` line against the
-released program). Stops at the first failure.
+released program), browser (the app in chromium, see `cargo xtask browser`).
+Stops at the first failure.
 
-    --quick       leave out doc, wasm and bench
+    --quick       leave out doc, wasm, bench and browser
     --long        play a hundred games of the engine against itself instead of ten
     --keep-going  run the remaining steps after a failure",
     example: "cargo xtask test --quick",
@@ -46,9 +47,11 @@ enum Work {
     Tidy,
     /// Whether the engine still counts what its last commit says.
     Bench,
+    /// The browser app in a browser.
+    Browser,
 }
 
-static STEPS: [Step; 8] = [
+static STEPS: [Step; 9] = [
     Step { name: "tools", slow: false, work: Work::Tools },
     Step {
         name: "fmt",
@@ -109,6 +112,7 @@ static STEPS: [Step; 8] = [
     },
     Step { name: "tidy", slow: false, work: Work::Tidy },
     Step { name: "bench", slow: true, work: Work::Bench },
+    Step { name: "browser", slow: true, work: Work::Browser },
 ];
 
 /// A step that ran: its name, how long it took, whether it passed.
@@ -172,6 +176,10 @@ fn perform(step: &Step, root: &Path, quick: bool, long: bool) -> Result<(), Fail
             process::heading("bench: threefold bench, compared with the last `Bench:` line");
             signature::check(root)
         }
+        Work::Browser => {
+            process::heading("browser: cargo xtask browser");
+            browser::check(root, &[])
+        }
     };
     let verdict = if result.is_ok() { "passed" } else { "FAILED" };
     process::heading(&format!(
@@ -223,7 +231,9 @@ mod tests {
     #[test]
     fn all_steps_run_when_all_pass() {
         let (ran, failure) = names(false, &[]);
-        assert_eq!(ran, ["tools", "fmt", "clippy", "test", "doc", "wasm", "tidy", "bench"]);
+        let expected =
+            ["tools", "fmt", "clippy", "test", "doc", "wasm", "tidy", "bench", "browser"];
+        assert_eq!(ran, expected);
         assert!(failure.is_none());
     }
 

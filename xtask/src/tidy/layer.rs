@@ -30,6 +30,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ),
     ("crates/worker", &["threefold-chess", "threefold-engine"]),
     ("crates/bundle", &[]),
+    ("crates/browser", &["threefold-chess", "threefold-duplicate"]),
     (PEERS, &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"]),
     ("crates/tuner", &["threefold-chess", "threefold-engine"]),
     ("xtask", &[]),

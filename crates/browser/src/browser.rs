@@ -1,0 +1,83 @@
+//! A browser with a profile of its own, as if it had just been installed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver};
+
+use crate::failure::Outcome;
+use crate::page::Page;
+use crate::program::Driver;
+
+/// What every browser is started with: no window, nothing that talks to anybody, nothing in between.
+const FLAGS: [&str; 10] = [
+    "--headless=new",
+    // The tests may run as root, in a container.
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    // Small in containers.
+    "--disable-dev-shm-usage",
+    // The same pixels everywhere.
+    "--force-device-scale-factor=1",
+];
+
+/// How large windows are unless a test says otherwise.
+pub(crate) const SIZE: (u32, u32) = (1440, 900);
+
+/// How a browser differs from the usual one.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Wishes {
+    /// Whether boards glide into their places, as users see them. Tests do not wait for that.
+    pub(crate) moves: bool,
+    /// Whether frames come as fast as they can be made, to measure what they cost.
+    pub(crate) is_unbound: bool,
+}
+
+/// Starts a browser.
+pub(crate) async fn start(
+    driver: &Driver,
+    address: &str,
+    profile: &Path,
+    wishes: Wishes,
+) -> Outcome<Page> {
+    let downloads = profile.join("downloads");
+    fs::create_dir_all(&downloads)?;
+    let mut capabilities = DesiredCapabilities::chrome();
+    for flag in FLAGS {
+        capabilities.add_arg(flag)?;
+    }
+    if !wishes.moves {
+        capabilities.add_arg("--force-prefers-reduced-motion")?;
+    }
+    if wishes.is_unbound {
+        capabilities.add_arg("--disable-frame-rate-limit")?;
+        capabilities.add_arg("--disable-gpu-vsync")?;
+    }
+    let (width, height) = SIZE;
+    capabilities.add_arg(&format!("--window-size={width},{height}"))?;
+    capabilities.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+    capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+    capabilities.set_logging_prefs("performance", LoggingPrefsLogLevel::All)?;
+    let driver = WebDriver::new(driver.address(), capabilities).await?;
+    let allow = json!({ "behavior": "allow", "downloadPath": downloads });
+    driver.cdp().send_raw("Browser.setDownloadBehavior", allow).await?;
+    let page = Page::new(driver, address.to_owned(), downloads);
+    page.resize(SIZE, false).await?;
+    Ok(page)
+}
+
+/// A folder for a profile that nobody has used.
+pub(crate) fn fresh_profile(work: &Path) -> Outcome<PathBuf> {
+    let profiles = work.join("profile");
+    fs::create_dir_all(&profiles)?;
+    // Nobody else is here, and none is taken away before the end.
+    let profile = profiles.join(fs::read_dir(&profiles)?.count().to_string());
+    fs::create_dir(&profile)?;
+    Ok(profile)
+}

@@ -1,0 +1,222 @@
+//! How quick the page is, measured in the browser, each number beside its target. Nothing fails here:
+//! machines are noisy, and only whoever reads the table knows what else the machine does.
+
+use serde_json::{Value, json};
+use threefold_duplicate::{DuplicateGame, Rulings, SyncedMove};
+
+use crate::browser::Wishes;
+use crate::failure::{Failure, Outcome};
+use crate::page::Page;
+use crate::record;
+use crate::world::{Folders, World, play, way};
+
+/// How often the page is loaded.
+const LOADS: usize = 200;
+/// How many plies the long game has; every one is a click on a piece and a click on a square.
+const PLIES: usize = 400;
+
+/// Notes when the page can first be used: when all squares are there and a frame has been made.
+const NOTE_START: &str = r"
+new MutationObserver((_, observer) => {
+  if (document.querySelectorAll('[data-square]').length < 256) return;
+  observer.disconnect();
+  requestAnimationFrame(() => setTimeout(() => { window.usableAfter = performance.now(); }));
+}).observe(document, { childList: true, subtree: true });
+";
+
+/// Notes for every click how long it takes until what it changed has been painted: the first task after
+/// the next frame, counted from when the pointer was released.
+const NOTE_CLICKS: &str = r"
+const channel = new MessageChannel();
+let start = 0;
+channel.port1.onmessage = () => { window.painted = performance.now() - start; };
+addEventListener('click', (event) => {
+  start = event.timeStamp;
+  requestAnimationFrame(() => channel.port2.postMessage(0));
+}, true);
+";
+
+/// Notes the time between frames.
+const NOTE_FRAMES: &str = r"
+window.gaps = [];
+let last;
+const note = (now) => { if (last) window.gaps.push(now - last); last = now; window.noting = requestAnimationFrame(note); };
+window.noting = requestAnimationFrame(note);
+";
+
+/// Measures everything and tells it line by line.
+pub(crate) async fn run(folders: &Folders, listener: &mut dyn FnMut(&str)) -> Outcome {
+    listener("                                          median      p95      max   target");
+    let bound = Wishes { moves: true, is_unbound: false };
+    let world = World::start(folders, bound).await?;
+    let loads = loads(&world.page).await?;
+    listener(&row("load to first interactive, ms", &loads, "median <= 500"));
+    let game = measure_game(&world, "60 frames a second", listener).await;
+    world.end().await?;
+    game?;
+    let unbound = Wishes { moves: true, is_unbound: true };
+    let world = World::start(folders, unbound).await?;
+    let game = measure_game(&world, "frames at once", listener).await;
+    world.end().await?;
+    game
+}
+
+/// Loads the page again and again, as on a first visit: nothing kept, no service worker.
+async fn loads(page: &Page) -> Outcome<Vec<f64>> {
+    let cdp = page.driver.cdp();
+    cdp.send_raw("Network.enable", json!({})).await?;
+    cdp.send_raw("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await?;
+    cdp.send_raw("Network.setBypassServiceWorker", json!({ "bypass": true })).await?;
+    let script = json!({ "source": NOTE_START });
+    let noted = cdp.send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+    let mut loads = Vec::new();
+    for _ in 0..LOADS {
+        page.visit("").await?;
+        page.until("the page can be used", "return 'usableAfter' in window;", json!([])).await?;
+        loads.extend(page.look("return window.usableAfter;", json!([])).await?.as_f64());
+    }
+    let noted = json!({ "identifier": noted["identifier"] });
+    cdp.send_raw("Page.removeScriptToEvaluateOnNewDocument", noted).await?;
+    cdp.send_raw("Network.setCacheDisabled", json!({ "cacheDisabled": false })).await?;
+    cdp.send_raw("Network.setBypassServiceWorker", json!({ "bypass": false })).await?;
+    Ok(loads)
+}
+
+/// A long game by clicks, its memory, and the way from its end to its start and back.
+async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str)) -> Outcome {
+    let World { page, records, .. } = world;
+    let mut moves = records.longest()?;
+    moves.truncate(PLIES);
+    page.visit("").await?;
+    page.look(NOTE_CLICKS, json!([])).await?;
+    // Counts the time of the thread, which other programs do not prolong.
+    let domain = json!({ "timeDomain": "threadTicks" });
+    page.driver.cdp().send_raw("Performance.enable", domain).await?;
+    let [grabs, drops] = clicks(page, &moves).await?;
+    listener(&row(&format!("click to highlight, ms, {frames}"), &grabs.painted, "p95 <= 16"));
+    listener(&row(&format!("move to board, ms, {frames}"), &drops.painted, "p95 <= 16"));
+    listener(&row("click, ms of the main thread", &grabs.work, "-"));
+    listener(&row("move, ms of the main thread", &drops.work, "-"));
+    let number = f64::from(u32::try_from(2 * moves.len()).unwrap_or(u32::MAX));
+    let mut parts = Vec::new();
+    for (words, name) in [
+        ("scripts", "ScriptDuration"),
+        ("style", "RecalcStyleDuration"),
+        ("layout", "LayoutDuration"),
+        ("all", "TaskDuration"),
+    ] {
+        parts.push(format!("{words} {:.1}", metric(page, name).await? * 1e3 / number));
+    }
+    listener(&format!("main thread, ms per click on average: {}", parts.join(", ")));
+
+    page.driver.cdp().send_raw("HeapProfiler.collectGarbage", json!({})).await?;
+    let all = page.driver.execute_async(MEMORY, vec![]).await?.json().as_f64();
+    let megabytes = |bytes: f64| format!("{:.1} MB", bytes / 1e6);
+    listener(&format!(
+        "memory after {} plies: {} in all, JavaScript {}, {} elements",
+        moves.len(),
+        all.map_or_else(|| String::from("unknown"), megabytes),
+        megabytes(metric(page, "JSHeapUsedSize").await?),
+        metric(page, "Nodes").await?,
+    ));
+
+    page.click_element("[data-board=NW] [data-square=e4]").await?;
+    page.key('<').await?;
+    let start = record::play(&[])?;
+    page.shows(start.position()).await?;
+    page.look(NOTE_FRAMES, json!([])).await?;
+    page.keys(&vec!['.'; moves.len()]).await?;
+    page.shows(record::play(&moves)?.position()).await?;
+    let noted = page.look("cancelAnimationFrame(window.noting); return window.gaps;", json!([]));
+    let noted = numbers(&noted.await?);
+    listener(&row(&format!("frames of scrubbing, ms, {frames}"), &noted, "max <= 50"));
+    Ok(())
+}
+
+/// Everything that the page uses, as the browser estimates it for pages that are alone in their process.
+const MEMORY: &str = r"
+const done = arguments[0];
+performance.measureUserAgentSpecificMemory().then((memory) => done(memory.bytes), () => done(null));
+";
+
+/// What clicks took, in milliseconds.
+#[derive(Default)]
+struct Clicks {
+    /// Until what they changed was painted.
+    painted: Vec<f64>,
+    /// What the main thread did meanwhile.
+    work: Vec<f64>,
+}
+
+/// Plays a game; what clicks on pieces took, and clicks on squares.
+async fn clicks(page: &Page, moves: &[SyncedMove]) -> Outcome<[Clicks; 2]> {
+    let mut game = DuplicateGame::new(Rulings::default());
+    let mut clicks = [Clicks::default(), Clicks::default()];
+    for (ply, &played) in moves.iter().enumerate() {
+        let (from, to) = way(&game, played, ply % 2 == 1);
+        for (place, clicks) in [from, to].into_iter().zip(&mut clicks) {
+            let place = page.locate(place).await?;
+            let before = metric(page, "TaskDuration").await?;
+            page.click_at(place).await?;
+            page.until("the click is painted", "return 'painted' in window;", json!([])).await?;
+            let after = metric(page, "TaskDuration").await?;
+            let painted = page.look(TAKE, json!([])).await?.as_f64();
+            clicks.painted.extend(painted);
+            clicks.work.push((after - before) * 1e3);
+        }
+        if let Some(role) = played.promotion {
+            page.dialog("promotion").await?;
+            page.press(crate::page::look::role(role)).await?;
+            page.no_dialog().await?;
+            page.until("the click is painted", "return 'painted' in window;", json!([])).await?;
+            page.look(TAKE, json!([])).await?;
+        }
+        play(&mut game, played)?;
+    }
+    page.shows(game.position()).await?;
+    Ok(clicks)
+}
+
+/// Takes what was noted of the last click.
+const TAKE: &str = "const { painted } = window; delete window.painted; return painted;";
+
+/// One of the numbers that the browser counts.
+async fn metric(page: &Page, name: &str) -> Outcome<f64> {
+    let metrics = page.driver.cdp().send_raw("Performance.getMetrics", json!({})).await?;
+    let mut all = metrics["metrics"].as_array().into_iter().flatten();
+    let found =
+        all.find(|metric| metric["name"] == name).and_then(|metric| metric["value"].as_f64());
+    found.ok_or_else(|| Failure::new(format!("the browser does not count {name}")))
+}
+
+fn numbers(value: &Value) -> Vec<f64> {
+    value.as_array().into_iter().flatten().filter_map(Value::as_f64).collect()
+}
+
+/// A line of the table.
+fn row(name: &str, samples: &[f64], target: &str) -> String {
+    let mut sorted = samples.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let [median, most, last] = [50, 95, 100].map(|percent| percentile(&sorted, percent));
+    let number = samples.len();
+    format!("{name:40} {median:8.1} {most:8.1} {last:8.1}   {target} ({number} samples)")
+}
+
+/// The smallest sample that so many per cent of all do not exceed.
+fn percentile(sorted: &[f64], percent: usize) -> f64 {
+    let rank = (sorted.len() * percent).div_ceil(100).saturating_sub(1);
+    sorted.get(rank).copied().unwrap_or(f64::NAN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_are_samples() {
+        let sorted: Vec<f64> = (1..=200).map(f64::from).collect();
+        let whole = |percent| format!("{}", percentile(&sorted, percent));
+        assert_eq!([50, 95, 100].map(whole), ["100", "190", "200"]);
+        assert!(percentile(&[], 50).is_nan());
+    }
+}

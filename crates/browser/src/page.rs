@@ -1,0 +1,235 @@
+//! The page as a user has it: where to click, what is to be seen.
+//!
+//! Pointer and keys are real ones, moved by the driver; scripts only look.
+
+pub(crate) mod key;
+pub(crate) mod look;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use thirtyfour::WebDriver;
+use thirtyfour::common::command::{Actions, Command};
+use threefold_chess::Square;
+use threefold_duplicate::BoardId;
+
+use crate::failure::{Failure, Outcome};
+
+/// How long the page may take to do something: far longer than it ever does.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How often it is asked meanwhile.
+const PAUSE: Duration = Duration::from_millis(15);
+
+/// Finds the middle of an element, brought into view, and whether a pointer there is on the element.
+const MIDDLE: &str = r"
+const [selector, name] = arguments;
+const scope = document.querySelector('dialog[open]') ?? document;
+const words = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim();
+const element = selector
+  ? document.querySelector(selector)
+  : [...scope.querySelectorAll('button, summary, nav a, label')].find((one) => words(one) === name && one.checkVisibility());
+if (!element) return null;
+element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+const box = element.getBoundingClientRect();
+const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+const top = document.elementFromPoint(x, y);
+return { x, y, isHit: element.contains(top), top: top?.outerHTML.slice(0, 160) };
+";
+
+/// A square of one of the four boards.
+pub(crate) type Place = (BoardId, Square);
+
+/// A page in a browser, which ends with [`Page::close`].
+#[derive(Debug)]
+pub(crate) struct Page {
+    pub(crate) driver: WebDriver,
+    address: String,
+    downloads: PathBuf,
+}
+
+impl Page {
+    pub(crate) fn new(driver: WebDriver, address: String, downloads: PathBuf) -> Page {
+        Page { driver, address, downloads }
+    }
+
+    pub(crate) async fn close(self) -> Outcome {
+        Ok(self.driver.quit().await?)
+    }
+
+    /// Where the page is, without what stands after `#`.
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Where files go that the page offers.
+    pub(crate) fn downloads(&self) -> &std::path::Path {
+        &self.downloads
+    }
+
+    /// Makes the window as large as that, or the screen of a phone.
+    pub(crate) async fn resize(&self, (width, height): (u32, u32), is_phone: bool) -> Outcome {
+        let size = json!({
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": is_phone,
+        });
+        let cdp = self.driver.cdp();
+        cdp.send_raw("Emulation.setDeviceMetricsOverride", size).await?;
+        let touch = json!({ "enabled": is_phone });
+        cdp.send_raw("Emulation.setTouchEmulationEnabled", touch).await?;
+        Ok(())
+    }
+
+    /// Light or dark, as a system would ask for it.
+    pub(crate) async fn prefer(&self, scheme: &str) -> Outcome {
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ] });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", features).await?;
+        Ok(())
+    }
+
+    /// Opens the page as somebody who has never been there. The service worker may stay.
+    pub(crate) async fn visit(&self, fragment: &str) -> Outcome {
+        if self.driver.current_url().await?.as_str().starts_with(&self.address) {
+            self.look("localStorage.clear(); sessionStorage.clear();", json!([])).await?;
+        }
+        // Otherwise nothing but the fragment would change, and nothing be loaded.
+        self.driver.goto("about:blank").await?;
+        self.open(fragment).await
+    }
+
+    /// Opens the page, which may know its user.
+    pub(crate) async fn open(&self, fragment: &str) -> Outcome {
+        let mark = if fragment.is_empty() { "" } else { "#" };
+        self.driver.goto(format!("{}{mark}{fragment}", self.address)).await?;
+        self.ready().await
+    }
+
+    pub(crate) async fn reload(&self) -> Outcome {
+        self.driver.refresh().await?;
+        self.ready().await
+    }
+
+    async fn ready(&self) -> Outcome {
+        let script = "return !document.getElementById('loading') \
+            && document.querySelectorAll('[data-square]').length === 256;";
+        self.until("the page is there", script, json!([])).await
+    }
+
+    /// Runs a script that only looks, and gives what it returns.
+    pub(crate) async fn look(&self, script: &str, arguments: Value) -> Outcome<Value> {
+        let arguments = match arguments {
+            Value::Array(values) => values,
+            one => vec![one],
+        };
+        Ok(self.driver.execute(script, arguments).await?.json().clone())
+    }
+
+    /// Waits until a script says true.
+    pub(crate) async fn until(&self, what: &str, script: &str, arguments: Value) -> Outcome {
+        let start = Instant::now();
+        loop {
+            let found = self.look(script, arguments.clone()).await?;
+            if found == Value::Bool(true) {
+                return Ok(());
+            }
+            if start.elapsed() > PATIENCE {
+                return Err(Failure::new(format!("waited in vain until {what} ({found})")));
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Clicks in the middle of a square, as it lies on the screen.
+    pub(crate) async fn click(&self, place: Place) -> Outcome {
+        self.click_element(&selector(place)).await
+    }
+
+    /// Clicks in the middle of an element.
+    pub(crate) async fn click_element(&self, selector: &str) -> Outcome {
+        let place = self.middle(json!([selector, null]), selector).await?;
+        self.click_at(place).await
+    }
+
+    /// Where the middle of a square is on the screen.
+    pub(crate) async fn locate(&self, place: Place) -> Outcome<(i64, i64)> {
+        let selector = selector(place);
+        self.middle(json!([selector, null]), &selector).await
+    }
+
+    /// Clicks at a point of the screen.
+    pub(crate) async fn click_at(&self, (x, y): (i64, i64)) -> Outcome {
+        self.point("mouse", &[go(x, y), down(), up()]).await
+    }
+
+    /// Presses what has these words on it, or says them to those who do not see it.
+    pub(crate) async fn press(&self, name: &str) -> Outcome {
+        let place = self.middle(json!([null, name]), name).await?;
+        self.click_at(place).await
+    }
+
+    /// Taps on a square with a finger.
+    pub(crate) async fn tap(&self, place: Place) -> Outcome {
+        let (x, y) = self.locate(place).await?;
+        self.point("touch", &[go(x, y), down(), up()]).await
+    }
+
+    /// Moves the pointer above a square.
+    pub(crate) async fn hover(&self, place: Place) -> Outcome {
+        let (x, y) = self.locate(place).await?;
+        self.point("mouse", &[go(x, y)]).await
+    }
+
+    /// Drags a piece from square to square, with a stop in between as hands make it.
+    pub(crate) async fn drag(&self, from: Place, to: Place) -> Outcome {
+        let (to_x, to_y) = self.locate(to).await?;
+        let (x, y) = self.locate(from).await?;
+        let way = [go(x, y), down(), go(i64::midpoint(x, to_x), i64::midpoint(y, to_y))];
+        self.point("mouse", &[&way[..], &[go(to_x, to_y), up()]].concat()).await
+    }
+
+    /// Where the middle of something is.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such element, or a pointer in its middle would be on another one.
+    async fn middle(&self, what: Value, name: &str) -> Outcome<(i64, i64)> {
+        let found = self.look(MIDDLE, what).await?;
+        if found["isHit"] == false {
+            let top = &found["top"];
+            return Err(Failure::new(format!("{name} is covered, or out of sight: {top}")));
+        }
+        let place = found["x"].as_i64().zip(found["y"].as_i64());
+        place.ok_or_else(|| Failure::new(format!("there is no {name}")))
+    }
+
+    /// Moves a pointer.
+    async fn point(&self, kind: &str, actions: &[Value]) -> Outcome {
+        let pointer = json!([{
+            "type": "pointer",
+            "id": kind,
+            "parameters": { "pointerType": kind },
+            "actions": actions,
+        }]);
+        self.driver.cmd(Command::PerformActions(Actions::from(pointer))).await?;
+        Ok(())
+    }
+}
+
+/// How style sheets find a square.
+pub(crate) fn selector((board, square): Place) -> String {
+    format!("[data-board={board}] [data-square={square}]")
+}
+
+fn go(x: i64, y: i64) -> Value {
+    json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y, "origin": "viewport" })
+}
+
+fn down() -> Value {
+    json!({ "type": "pointerDown", "button": 0 })
+}
+
+fn up() -> Value {
+    json!({ "type": "pointerUp", "button": 0 })
+}

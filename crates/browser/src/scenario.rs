@@ -1,0 +1,111 @@
+//! What is proved in the browser, one scenario after the other, each on a page without a past.
+
+mod damage;
+mod explain;
+mod history;
+mod keyboard;
+mod layout;
+mod learn;
+mod offline;
+mod phone;
+mod pointer;
+mod share;
+mod special;
+pub(crate) mod store;
+
+use std::fs;
+use std::path::Path;
+use std::pin::Pin;
+use std::time::Instant;
+
+use crate::failure::{Failure, Outcome};
+use crate::world::World;
+
+/// A scenario under way.
+type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + 'a>>;
+
+/// Something that is proved.
+struct Scenario {
+    name: &'static str,
+    run: for<'a> fn(&'a mut World) -> Running<'a>,
+}
+
+/// All scenarios. A page that is added to the app gets a file here, and its lines.
+const SCENARIOS: [Scenario; 16] = [
+    Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
+    Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
+    Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
+    Scenario { name: "mate-by-keys", run: |world| Box::pin(keyboard::mate(world)) },
+    Scenario { name: "castling", run: |world| Box::pin(special::castling(world)) },
+    Scenario { name: "en-passant", run: |world| Box::pin(special::en_passant(world)) },
+    Scenario { name: "promotion", run: |world| Box::pin(special::promotion(world)) },
+    Scenario { name: "ghost", run: |world| Box::pin(explain::ghost(world)) },
+    Scenario { name: "text-box", run: |world| Box::pin(explain::text_box(world)) },
+    Scenario { name: "history", run: |world| Box::pin(history::scrub(world)) },
+    Scenario { name: "save-and-load", run: |world| Box::pin(store::save_and_load(world)) },
+    Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },
+    Scenario { name: "share", run: |world| Box::pin(share::link(world)) },
+    Scenario { name: "learn", run: |world| Box::pin(learn::lessons(world)) },
+    Scenario { name: "phone", run: |world| Box::pin(phone::phone(world)) },
+    Scenario { name: "offline", run: |world| Box::pin(offline::offline(world)) },
+];
+
+/// Runs the scenarios with these names, or all; tells the listener how each went.
+///
+/// # Errors
+///
+/// The names of those that failed.
+pub(crate) async fn run(
+    world: &mut World,
+    names: &[String],
+    artifacts: &Path,
+    listener: &mut dyn FnMut(&str),
+) -> Outcome {
+    let strange = names.iter().find(|name| SCENARIOS.iter().all(|one| one.name != *name));
+    if let Some(strange) = strange {
+        let known = SCENARIOS.map(|scenario| scenario.name).join(", ");
+        return Err(Failure::new(format!("no scenario `{strange}`; there are: {known}")));
+    }
+    let chosen = |one: &&Scenario| names.is_empty() || names.iter().any(|name| name == one.name);
+    let mut failed = Vec::new();
+    for scenario in SCENARIOS.iter().filter(chosen) {
+        let start = Instant::now();
+        let result = match (scenario.run)(world).await {
+            Ok(()) => world.page.check_log(true).await,
+            failure => failure,
+        };
+        let seconds = start.elapsed().as_secs_f32();
+        match result {
+            Ok(()) => listener(&format!("{:16} passed {seconds:6.1} s", scenario.name)),
+            Err(failure) => {
+                listener(&format!("{:16} FAILED {seconds:6.1} s\n    {failure}", scenario.name));
+                match keep(world, scenario.name, artifacts, &failure).await {
+                    Ok(()) => listener(&format!("    see {}", artifacts.display())),
+                    Err(reason) => listener(&format!("    no picture of it: {reason}")),
+                }
+                failed.push(scenario.name);
+            }
+        }
+    }
+    if failed.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::new(format!("{} failed: {}", failed.len(), failed.join(", "))))
+}
+
+/// Keeps a picture of what went wrong, the page, and what the browser has noted.
+async fn keep(world: &mut World, name: &str, artifacts: &Path, failure: &Failure) -> Outcome {
+    fs::create_dir_all(artifacts)?;
+    let driver = &world.page.driver;
+    driver.screenshot(&artifacts.join(format!("{name}.png"))).await?;
+    fs::write(artifacts.join(format!("{name}.html")), driver.source().await?)?;
+    let noted = driver.browser_log().await?;
+    let lines = noted.iter().map(|entry| format!("{} {}\n", entry.level, entry.message));
+    let text: String = [format!("{failure}\n\n")].into_iter().chain(lines).collect();
+    fs::write(artifacts.join(format!("{name}.log")), text)?;
+    // What it has changed must not disturb the next one.
+    world.server.stop().await?;
+    world.server.resume().await?;
+    world.page.resize(crate::browser::SIZE, false).await?;
+    world.page.check_log(true).await.or(Ok(()))
+}

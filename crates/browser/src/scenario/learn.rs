@@ -1,0 +1,27 @@
+//! The course.
+
+use threefold_chess::Square;
+use threefold_duplicate::{BoardId, DuplicatePosition};
+
+use crate::failure::Outcome;
+use crate::world::World;
+
+/// A lesson from its task to its end, wrong answer first; and back to the game.
+pub(super) async fn lessons(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.visit("").await?;
+    page.press("Learn").await?;
+    axe.check(page, "the course").await?;
+    page.press("One move, two boards").await?;
+    page.reads("#lesson", "e2 to e4").await?;
+    page.click((BoardId::Nw, Square::E2)).await?;
+    page.click((BoardId::Nw, Square::E3)).await?;
+    page.reads(".feedback.wrong", "e2 to e4").await?;
+    axe.check(page, "a wrong answer").await?;
+    page.click((BoardId::Ne, Square::E2)).await?;
+    page.click((BoardId::Ne, Square::E4)).await?;
+    page.reads(".feedback.right", "both boards").await?;
+    axe.check(page, "a right answer").await?;
+    page.press("Duplicate chess").await?;
+    page.shows(&DuplicatePosition::START).await
+}

@@ -1,0 +1,68 @@
+//! What is kept: in the browser over a reload, and in files.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use thirtyfour::By;
+use threefold_duplicate::{DuplicateGame, DuplicatePosition, Rulings};
+
+use crate::failure::{Failure, Outcome, expect_equal};
+use crate::page::Page;
+use crate::record::fragment;
+use crate::world::World;
+
+/// How long a download may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Save, reload, throw the game off the table, load the file.
+pub(super) async fn save_and_load(world: &mut World) -> Outcome {
+    let World { page, records, .. } = world;
+    let game = records.game("e021", 0)?;
+    page.visit(&fragment(&game)?).await?;
+    page.shows(game.position()).await?;
+    page.press("Save").await?;
+    let file = downloaded(page).await?;
+    let saved = DuplicateGame::from_save_file(&fs::read_to_string(&file)?, Rulings::default());
+    let saved = saved.map_err(|error| Failure::new(format!("the saved file: {error}")))?;
+    expect_equal("saved moves", &saved.moves().count(), &game.moves().count())?;
+
+    // The address holds no game any more, so it is the browser that has kept it.
+    page.open("").await?;
+    page.reload().await?;
+    page.shows(game.position()).await?;
+    page.press("New game").await?;
+    page.shows(&DuplicatePosition::START).await?;
+
+    // The button opens the browser's own dialog, which a page cannot see; the file is given to the field.
+    let cdp = page.driver.cdp();
+    cdp.send_raw("Page.setInterceptFileChooserDialog", json!({ "enabled": true })).await?;
+    page.press("Load").await?;
+    page.noted("Page.fileChooserOpened").await?;
+    cdp.send_raw("Page.setInterceptFileChooserDialog", json!({ "enabled": false })).await?;
+    choose(page, &file).await?;
+    page.shows(game.position()).await
+}
+
+/// Gives a file to the hidden field behind the button.
+pub(crate) async fn choose(page: &Page, file: &Path) -> Outcome {
+    let field = page.driver.find(By::Css("#picker")).await?;
+    Ok(field.send_keys(file.to_string_lossy().into_owned()).await?)
+}
+
+/// Waits for the one file that was saved.
+async fn downloaded(page: &Page) -> Outcome<PathBuf> {
+    let start = Instant::now();
+    while start.elapsed() < PATIENCE {
+        for entry in fs::read_dir(page.downloads())? {
+            let path = entry?.path();
+            // It has another name until it is complete.
+            if path.extension().is_some_and(|ending| ending == "json") {
+                return Ok(path);
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Err(Failure::new("nothing was saved"))
+}

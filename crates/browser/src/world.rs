@@ -1,0 +1,82 @@
+//! All that a scenario needs: a server, a browser, recorded games.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use threefold_duplicate::{Action, DuplicateGame, SyncedMove};
+
+use crate::axe::Axe;
+use crate::browser::{self, Wishes};
+use crate::failure::{Failure, Outcome};
+use crate::page::{Page, Place};
+use crate::program::{Driver, Server};
+use crate::record::Records;
+
+/// Where things are.
+#[derive(Clone, Debug)]
+pub(crate) struct Folders {
+    /// The program that serves the page.
+    pub(crate) program: PathBuf,
+    /// The page.
+    pub(crate) page: PathBuf,
+    /// The recorded games.
+    pub(crate) data: PathBuf,
+    /// What may be written to.
+    pub(crate) work: PathBuf,
+}
+
+/// A server, a driver and a browser.
+#[derive(Debug)]
+pub(crate) struct World {
+    pub(crate) server: Server,
+    pub(crate) page: Page,
+    pub(crate) records: Records,
+    pub(crate) axe: Axe,
+    driver: Driver,
+    work: PathBuf,
+}
+
+impl World {
+    pub(crate) async fn start(folders: &Folders, wishes: Wishes) -> Outcome<World> {
+        let work = &folders.work;
+        fs::create_dir_all(work)?;
+        forget_profiles(work);
+        let axe = Axe::fetch(work)?;
+        let records = Records::read(&folders.data)?;
+        let server = Server::start(&folders.program, &folders.page).await?;
+        let driver = Driver::start(&work.join("driver.log")).await?;
+        let profile = browser::fresh_profile(work)?;
+        let page = browser::start(&driver, &server.address(), &profile, wishes).await?;
+        Ok(World { server, page, records, axe, driver, work: work.clone() })
+    }
+
+    /// Another browser, which has never seen the page.
+    pub(crate) async fn stranger(&self) -> Outcome<Page> {
+        let profile = browser::fresh_profile(&self.work)?;
+        browser::start(&self.driver, &self.server.address(), &profile, Wishes::default()).await
+    }
+
+    pub(crate) async fn end(self) -> Outcome {
+        self.page.close().await?;
+        forget_profiles(&self.work);
+        Ok(())
+    }
+}
+
+/// Profiles are large, and nobody needs them afterwards.
+fn forget_profiles(work: &Path) {
+    // A browser that is still ending may hold on to a file; the next run removes it.
+    let _ = fs::remove_dir_all(work.join("profile"));
+}
+
+/// The game after one more move.
+pub(crate) fn play(game: &mut DuplicateGame, played: SyncedMove) -> Outcome {
+    let events = game.apply(Action::Move(played));
+    events.map(drop).map_err(|refusal| Failure::new(format!("{played}: {refusal}")))
+}
+
+/// Where the squares of a move are, on the first or the second board of the player to move.
+pub(crate) fn way(game: &DuplicateGame, played: SyncedMove, is_second: bool) -> (Place, Place) {
+    let board = game.position().turn().boards()[usize::from(is_second)];
+    ((board, played.from), (board, played.to))
+}
