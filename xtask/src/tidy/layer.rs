@@ -8,7 +8,7 @@ use crate::manifest;
 /// The crates by folder, and what each may depend on: the table of
 /// ARCHITECTURE.md. It holds for tests too, since a test that needs the layer
 /// above is a test of that layer.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("crates/chess", &[]),
     ("crates/game", &["threefold-chess"]),
     ("crates/engine", &["threefold-chess"]),
