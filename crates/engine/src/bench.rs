@@ -75,12 +75,12 @@ impl fmt::Display for Total {
 /// If the engine cannot have so many threads or so large a table.
 pub fn run(
     plan: &Plan,
-    clock: Arc<dyn Clock>,
+    clock: &Arc<dyn Clock>,
     stopper: &Stopper,
     mut on_entry: impl FnMut(&Entry) -> bool,
 ) -> Result<Option<Total>, SettingError> {
     let start = clock.now();
-    let mut engine = Engine::with_clock(Arc::clone(&clock));
+    let mut engine = Engine::with_clock(Arc::clone(clock));
     engine.set_option(Setting::Threads(plan.threads))?;
     engine.set_option(Setting::Hash(plan.hash))?;
     let mut nodes = 0;
@@ -200,7 +200,7 @@ mod tests {
         let plan = Plan { depth: 2, hash: 1, ..Plan::default() };
         let count = || {
             let mut entries = Vec::new();
-            let total = run(&plan, clock(), &Stopper::default(), |entry| {
+            let total = run(&plan, &clock(), &Stopper::default(), |entry| {
                 entries.push(*entry);
                 true
             });
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn it_stops_when_told() {
         let plan = Plan { depth: 1, hash: 1, ..Plan::default() };
-        let total = run(&plan, clock(), &Stopper::default(), |entry| entry.number < 3);
+        let total = run(&plan, &clock(), &Stopper::default(), |entry| entry.number < 3);
         assert_eq!(total, Ok(None));
     }
 

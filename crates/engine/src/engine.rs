@@ -141,8 +141,8 @@ impl Engine {
     }
 
     /// Where the time comes from.
-    pub(crate) fn clock(&self) -> Arc<dyn Clock> {
-        Arc::clone(&self.clock)
+    pub(crate) fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
     }
 
     /// Forgets what was learned in the game so far.

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use threefold_engine::bench::{self, Plan};
-use threefold_engine::{Stopper, SystemClock};
+use threefold_engine::{Clock, Stopper, SystemClock};
 
 use crate::arguments::BenchArguments;
 use crate::failure::Failure;
@@ -14,8 +14,8 @@ pub(crate) fn run(arguments: &BenchArguments, output: &mut impl Write) -> Result
     let &BenchArguments { depth, threads, hash } = arguments;
     let mut written = Ok(());
     let plan = Plan { depth, threads, hash };
-    let clock = Arc::new(SystemClock::new());
-    let total = bench::run(&plan, clock, &Stopper::default(), |entry| {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new());
+    let total = bench::run(&plan, &clock, &Stopper::default(), |entry| {
         written = writeln!(output, "{entry}").and_then(|()| output.flush());
         written.is_ok()
     });

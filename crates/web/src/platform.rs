@@ -100,15 +100,17 @@ pub(crate) fn run(stage: Stage, page: Page, effect: Effect) {
             if key == settings_key() {
                 // Both pages look the same.
                 let text = Some(text);
-                stage.send(match is_chess {
-                    true => Msg::StorageChanged { key, text }.into(),
-                    false => chess::Msg::StorageChanged { key, text }.into(),
+                stage.send(if is_chess {
+                    Msg::StorageChanged { key, text }.into()
+                } else {
+                    chess::Msg::StorageChanged { key, text }.into()
                 });
             }
             if !is_stored {
-                stage.send(match is_chess {
-                    true => chess::Msg::StorageFailed.into(),
-                    false => Msg::StorageFailed.into(),
+                stage.send(if is_chess {
+                    chess::Msg::StorageFailed.into()
+                } else {
+                    Msg::StorageFailed.into()
                 });
             }
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use threefold_engine::{Answer, Engine, Limits, Setting, Stopper, SystemClock, bench};
+use threefold_engine::{Answer, Clock, Engine, Limits, Setting, Stopper, SystemClock, bench};
 
 use super::support::{Game, engine, search};
 
@@ -76,11 +76,7 @@ fn two_engines_in_one_process_do_not_know_of_each_other() {
 #[test]
 fn the_bench_counts_the_same_twice() {
     let plan = bench::Plan { depth: 4, hash: 1, ..bench::Plan::default() };
-    let count = || {
-        bench::run(&plan, Arc::new(SystemClock::new()), &Stopper::default(), |_| true)
-            .unwrap()
-            .unwrap()
-            .nodes
-    };
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new());
+    let count = || bench::run(&plan, &clock, &Stopper::default(), |_| true).unwrap().unwrap().nodes;
     assert_eq!(count(), count());
 }

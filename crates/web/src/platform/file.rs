@@ -43,7 +43,7 @@ pub(super) fn download(name: &str, text: &str) {
 /// An address under which the browser finds a text that is a file of that name.
 pub(super) fn address(name: &str, text: &str) -> Option<String> {
     let options = BlobPropertyBag::new();
-    let is_pgn = name.ends_with(".pgn");
+    let is_pgn = name.rsplit_once('.').is_some_and(|(_, ending)| ending == "pgn");
     options.set_type(if is_pgn { "application/x-chess-pgn" } else { "application/json" });
     let parts = Array::of1(&JsValue::from_str(text));
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
@@ -63,9 +63,10 @@ pub(crate) fn read(stage: Stage, file: File) {
     let bytes = length(&file);
     let is_chess = stage.page() == Page::Chess;
     if bytes > if is_chess { chess::update::MAX_PGN_BYTES } else { MAX_FILE_BYTES } {
-        return stage.send(match is_chess {
-            true => chess::Msg::FileTooLong { name, bytes }.into(),
-            false => Msg::FileTooLong { name, bytes }.into(),
+        return stage.send(if is_chess {
+            chess::Msg::FileTooLong { name, bytes }.into()
+        } else {
+            Msg::FileTooLong { name, bytes }.into()
         });
     }
     spawn_local(async move {
@@ -87,9 +88,10 @@ fn length(file: &File) -> usize {
 /// Puts a text into the clipboard, where the browser allows it.
 pub(super) fn copy(stage: Stage, is_chess: bool, text: &str) {
     let answer = move |is_done: bool| {
-        stage.send(match is_chess {
-            true => chess::Msg::Copied { is_done }.into(),
-            false => Msg::Copied { is_done }.into(),
+        stage.send(if is_chess {
+            chess::Msg::Copied { is_done }.into()
+        } else {
+            Msg::Copied { is_done }.into()
         });
     };
     let clipboard = window().map(|window| window.navigator().clipboard());

@@ -252,14 +252,23 @@ impl PlacedElement {
     }
 
     fn become_like(&mut self, page: &Document, new: Element) {
+        let is_checked = new.is_checked;
+        // Before it comes into another group, where it would take the tick from the right one.
+        if is_checked == Some(false) {
+            self.tick(false);
+        }
         self.change_attributes(new.attributes);
         for (listener, (_, handler)) in self.handlers.iter().zip(new.handlers) {
             listener.current.replace(handler);
         }
         self.change_children(page, new.children);
-        if let (Some(is_checked), Some(field)) =
-            (new.is_checked, self.dom.dyn_ref::<HtmlInputElement>())
-        {
+        if is_checked == Some(true) {
+            self.tick(true);
+        }
+    }
+
+    fn tick(&self, is_checked: bool) {
+        if let Some(field) = self.dom.dyn_ref::<HtmlInputElement>() {
             field.set_checked(is_checked);
         }
     }

@@ -35,8 +35,9 @@ pub(crate) struct Stage {
     /// What a pointer that is pressed on a board has done so far.
     pub(super) press: StoredValue<Option<Press>, LocalStorage>,
     page: StoredValue<Page, LocalStorage>,
-    /// How often each part has changed, in the order of [`Part`].
-    changes: [RwSignal<u32>; Part::COUNT],
+    /// How often each part has changed, in the order of [`Part`]. They are stored, lest every handler of
+    /// the page have a copy.
+    changes: StoredValue<[RwSignal<u32>; Part::COUNT], LocalStorage>,
 }
 
 /// What is shown.
@@ -82,7 +83,7 @@ impl Stage {
             chess: StoredValue::new_local(chess),
             press: StoredValue::new_local(None),
             page: StoredValue::new_local(if HAS_DUPLICATE { Page::Duplicate } else { Page::Chess }),
-            changes: [0; Part::COUNT].map(RwSignal::new),
+            changes: StoredValue::new_local([0; Part::COUNT].map(RwSignal::new)),
         }
     }
 
@@ -130,7 +131,9 @@ impl Stage {
         if let [chess::Msg::Hovered(_)] = &msgs[..] {
             let explanation = self.chess.try_update_value(|model| {
                 let model = model.as_mut()?;
-                msgs.into_iter().for_each(|msg| drop(chess::update(model, msg)));
+                for msg in msgs {
+                    chess::update(model, msg);
+                }
                 chess::scene::explanation(model)
             });
             return self.explain_chess(explanation.flatten());
@@ -151,7 +154,9 @@ impl Stage {
             parts.filter(differs).collect::<Vec<Part>>()
         });
         self.chess_scene.set_value(Some(scene));
-        changed.into_iter().for_each(|part| self.change(part));
+        for part in changed {
+            self.change(part);
+        }
         for task in tasks {
             platform::run_chess(self, task);
         }
@@ -202,7 +207,7 @@ impl Stage {
     }
 
     fn change(self, part: Part) {
-        if let Some(changes) = self.changes.get(part as usize) {
+        if let Some(changes) = self.signal(part) {
             changes.update(|number| *number = number.wrapping_add(1));
         }
     }
@@ -236,9 +241,13 @@ impl Stage {
     }
 
     fn track(self, part: Part) {
-        if let Some(changes) = self.changes.get(part as usize) {
+        if let Some(changes) = self.signal(part) {
             changes.track();
         }
+    }
+
+    fn signal(self, part: Part) -> Option<RwSignal<u32>> {
+        self.changes.with_value(|changes| changes.get(part as usize).copied())
     }
 
     /// What a button does that sends a message.

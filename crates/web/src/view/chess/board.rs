@@ -1,5 +1,8 @@
 //! The board with its coordinates, arrows and bar, and the players above and below it.
 
+use std::cell::Cell;
+
+use leptos::prelude::{document, request_animation_frame};
 use threefold_chess::{Color, Role, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
@@ -18,6 +21,16 @@ use crate::view::{compass, drag, drawing, place};
 
 /// The board between its players.
 pub(super) fn table(stage: Stage) -> Node {
+    let below = Cell::new(Color::White);
+    stage.follow(
+        Part::ChessBoard,
+        Box::new(move || {
+            let now = stage.ask_chess(|scene| Some(scene.board.below)).unwrap_or(Color::White);
+            if below.replace(now) != now {
+                request_animation_frame(move || keep_keyboard(stage));
+            }
+        }),
+    );
     let board = html("div")
         .class("chess-board")
         .on("pointerdown", move |event| drag::pressed(stage, event))
@@ -38,6 +51,21 @@ pub(super) fn table(stage: Stage) -> Node {
     html("section").class("frame").with("aria-label", text::view::board()).child(table)
 }
 
+/// After the board was turned, the element with the keyboard is another square: the keyboard goes along
+/// with the square that had it.
+fn keep_keyboard(stage: Stage) {
+    let active = document().active_element();
+    let is_here = active.is_some_and(|active| place::chess_of_element(&active).is_some());
+    let square = stage.ask_chess(|scene| {
+        let mut squares = scene.board.squares.iter();
+        squares.find(|square| square.is_tabbable).map(|square| square.square)
+    });
+    let square =
+        square.filter(|_| is_here).and_then(|it| place::element(&place::chess_selector(it)));
+    // What cannot have the keyboard leaves it where it was.
+    let _ = square.map(|square| square.focus());
+}
+
 fn board(scene: &BoardScene) -> Node {
     let row = |squares: &[SquareScene]| {
         html("div").with("role", "row").class("row").children(squares.iter().map(square))
@@ -49,7 +77,7 @@ fn board(scene: &BoardScene) -> Node {
         .with("aria-describedby", "chess-instructions")
         .with("data-board", "chess")
         .children(scene.squares.chunks(8).map(row));
-    let arrows = scene.arrows.iter().map(|one| arrow(one, scene.below));
+    let arrows = scene.arrows.iter().map(|one| arrow(*one, scene.below));
     html("div")
         .class("squares-and-arrows")
         .child(squares)
@@ -93,7 +121,7 @@ fn square(scene: &SquareScene) -> Node {
 
 /// The letters of two edges, which stand on their squares without belonging to them.
 fn coordinates(squares: &[SquareScene]) -> Node {
-    let letter = |class: &'static str, (x, y): (u8, u8), text: Option<&str>| {
+    let letter = |class: &'static str, (x, y): (u32, u32), text: Option<&str>| {
         svg("text")
             .class(class)
             .with("x", x.to_string())
@@ -101,15 +129,16 @@ fn coordinates(squares: &[SquareScene]) -> Node {
             .text(text.unwrap_or("").to_owned())
     };
     let letters = squares.iter().flat_map(|square| {
-        let (column, row, name) = (square.column, square.row, &square.name);
-        let file = (row == 7).then(|| letter("file", (10 * column + 9, 79), name.get(..1)));
-        let rank = (column == 0).then(|| letter("rank", (1, 10 * row + 3), name.get(1..)));
+        let (column, row) = (u32::from(square.column), u32::from(square.row));
+        let name = &square.name;
+        let file = (row == 7).then(|| letter("file", (100 * column + 97, 795), name.get(..1)));
+        let rank = (column == 0).then(|| letter("rank", (3, 100 * row + 18), name.get(1..)));
         file.into_iter().chain(rank)
     });
-    drawing::picture("0 0 80 80").class("arrows letters").children(letters)
+    drawing::picture("0 0 800 800").class("arrows letters").children(letters)
 }
 
-fn arrow(scene: &ArrowScene, below: Color) -> Node {
+fn arrow(scene: ArrowScene, below: Color) -> Node {
     let (class, head) = match scene.kind {
         ArrowKind::Hint => ("arrow hint", "url(#head-hint)"),
         ArrowKind::Best => ("arrow best", "url(#head-best)"),

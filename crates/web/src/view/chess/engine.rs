@@ -1,5 +1,7 @@
 //! What the engine thinks: its lines, and the graph of the game.
 
+use std::fmt::Write;
+
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent};
 
@@ -65,14 +67,15 @@ fn graph(stage: Stage, scene: &GraphScene) -> Node {
     let width = STEP * (scene.points.len() - 1).max(1);
     // Where nothing is known the line goes straight on.
     let points = scene.points.iter().enumerate();
-    let points = points.filter_map(|(index, (_, chance))| Some((STEP * index, (*chance)?)));
+    let mut points = points.filter_map(|(index, (_, chance))| Some((STEP * index, (*chance)?)));
     let mut line = String::new();
     for (x, chance) in points.clone() {
         line += if line.is_empty() { "M" } else { "L" };
-        line += &format!("{x} {} ", 1000 - chance);
+        // Writing to a text never fails.
+        let _ = write!(line, "{x} {} ", 1000 - chance);
     }
     let first = points.clone().next().map_or(0, |(x, _)| x);
-    let last = points.last().map_or(0, |(x, _)| x);
+    let last = points.next_back().map_or(0, |(x, _)| x);
     let now = STEP * scene.current;
     let path = |class: &'static str, data: String| svg("path").class(class).with("d", data);
     let picture = svg("svg")
