@@ -112,8 +112,9 @@ impl Page {
     }
 
     async fn ready(&self) -> Outcome {
-        let script = "return !document.getElementById('loading') \
-            && document.querySelectorAll('[data-square]').length === 256;";
+        let script = "const squares = document.querySelectorAll('[data-square]').length; \
+            return !document.getElementById('loading') \
+                && squares === (location.hash === '#chess' ? 64 : 256);";
         self.until("the page is there", script, json!([])).await
     }
 

@@ -1,5 +1,6 @@
 //! What is proved in the browser, one scenario after the other, each on a page without a past.
 
+mod chess;
 mod damage;
 mod explain;
 mod history;
@@ -31,7 +32,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 16] = [
+const SCENARIOS: [Scenario; 21] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -47,6 +48,11 @@ const SCENARIOS: [Scenario; 16] = [
     Scenario { name: "share", run: |world| Box::pin(share::link(world)) },
     Scenario { name: "learn", run: |world| Box::pin(learn::lessons(world)) },
     Scenario { name: "phone", run: |world| Box::pin(phone::phone(world)) },
+    Scenario { name: "chess-draw-claim", run: |world| Box::pin(chess::draw_claim(world)) },
+    Scenario { name: "chess-analysis", run: |world| Box::pin(chess::analysis(world)) },
+    Scenario { name: "chess-files", run: |world| Box::pin(chess::files(world)) },
+    Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
+    Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
     Scenario { name: "offline", run: |world| Box::pin(offline::offline(world)) },
 ];
 

@@ -83,11 +83,17 @@ impl Page {
 
     /// Walks over a board with the arrow keys, each as it points on the screen.
     pub(crate) async fn walk_to(&self, place: Place) -> Outcome {
-        let selector = super::selector(place);
+        self.walk_to_element(&super::selector(place)).await
+    }
+
+    /// Walks to a square that style sheets find like this.
+    pub(crate) async fn walk_to_element(&self, selector: &str) -> Outcome {
         let mut way = self.look(WAY, json!([selector])).await?;
         for _ in 0..MOST_STEPS {
             let Some((x, y)) = way[0].as_f64().zip(way[1].as_f64()) else {
-                return Err(Failure::new(format!("the keyboard is not on {}", place.0)));
+                return Err(Failure::new(format!(
+                    "the keyboard is not on the board of {selector}"
+                )));
             };
             let key = match (x, y) {
                 (_, y) if y > 0.3 => DOWN,
@@ -97,7 +103,7 @@ impl Page {
                 _ => return Ok(()),
             };
             self.key(key).await?;
-            way = self.moved(&selector, &way).await?;
+            way = self.moved(selector, &way).await?;
         }
         Err(Failure::new(format!("the arrow keys do not lead to {selector}")))
     }

@@ -1,0 +1,200 @@
+//! The page of chess: the engine in its worker, draws that are claimed, files, keys only.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::{Value, json};
+use threefold_chess::{Color, Position, Square, UciMove};
+
+use super::store::{choose, downloaded};
+use crate::browser::SIZE;
+use crate::failure::{Failure, Outcome, expect_equal, expect_within};
+use crate::page::Page;
+use crate::page::key::{ENTER, ESCAPE, TAB};
+use crate::page::look::role;
+use crate::world::World;
+
+/// The fragment of the page.
+pub(crate) const PAGE: &str = "chess";
+/// White checks for ever, and black has one answer each time, so that every level plays the same. Black
+/// is a rook ahead and claims nothing.
+const PERPETUAL: &str = "6k1/6p1/8/7Q/8/8/qr3PPP/6K1 w - - 0 1";
+
+/// A game against the engine, in which threefold repetition is claimed: too early, and then with success.
+pub(super) async fn draw_claim(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.visit(PAGE).await?;
+    axe.check(page, "the page of chess").await?;
+    begin(page, PERPETUAL).await?;
+    page.press("Claim a draw").await?;
+    page.press("Claim threefold repetition").await?;
+    page.reads(".message", "once").await?;
+    axe.check(page, "a claim is refused").await?;
+
+    let mut position = parse(PERPETUAL)?;
+    for played in ["h5e8", "g8h7", "e8h5", "h7g8"].repeat(2) {
+        if position.turn() == Color::White {
+            click(page, played).await?;
+        }
+        position = after(&position, played)?;
+        // Black's moves come from the worker.
+        shows(page, &position).await?;
+    }
+    page.press("Claim threefold repetition").await?;
+    expect_within("the card", &page.dialog("chess-card").await?, "threefold")?;
+    axe.check(page, "the end of a game of chess").await?;
+    page.key(ESCAPE).await?;
+    page.no_dialog().await?;
+    page.reload().await?;
+    page.reads("#chess-turn", "½").await?;
+    shows(page, &position).await
+}
+
+/// The engine thinks for as long as nobody stops it, and the page answers meanwhile.
+pub(super) async fn analysis(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.visit(PAGE).await?;
+    page.press("Analysis").await?;
+    page.reads(".lines", "1. ").await?;
+    let position = Position::START;
+    click(page, "e2e4").await?;
+    let position = after(&position, "e2e4")?;
+    shows(page, &position).await?;
+    page.press("3 lines").await?;
+    page.until("three lines are shown", LINES, json!([3])).await?;
+    axe.check(page, "analysis").await?;
+    page.press("Stop").await?;
+    let idle = "return !document.querySelector('.chess-status')?.textContent.includes('engine');";
+    page.until("the engine has stopped", idle, json!([])).await?;
+
+    page.press("Hint").await?;
+    page.reads(".hint-words", "Hint").await?;
+    page.press("Flip").await?;
+    page.press("Undo").await?;
+    shows(page, &Position::START).await
+}
+
+/// Games as text: a damaged one, of which the good part is offered, and what is saved.
+pub(super) async fn files(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.visit(PAGE).await?;
+    let damaged = page.downloads().join("damaged.txt");
+    fs::create_dir_all(page.downloads())?;
+    fs::write(&damaged, "[White \"<b>Nobody</b>\"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Ke3 *\n")?;
+    choose(page, &damaged).await?;
+    expect_within("the card", &page.dialog("chess-card").await?, "Ke3")?;
+    axe.check(page, "a damaged game of chess").await?;
+    page.click_element("#chess-card button.main").await?;
+    page.no_dialog().await?;
+    let position = after(&after(&Position::START, "e2e4")?, "e7e5")?;
+    shows(page, &position).await?;
+    page.reads(".players, .chess-table", "<b>Nobody</b>").await?;
+
+    page.press("FEN, PGN and files").await?;
+    page.press("Save").await?;
+    let saved = fs::read_to_string(downloaded(page, "pgn").await?)?;
+    expect_within("the saved game", &saved, "1. e4 e5 (1... c5 2. Nf3)")?;
+    page.reload().await?;
+    shows(page, &position).await
+}
+
+/// A short mate by keys only, between two people.
+pub(super) async fn keys(world: &mut World) -> Outcome {
+    let World { page, .. } = world;
+    page.visit(PAGE).await?;
+    let mut position = Position::START;
+    for played in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        tab_to_board(page).await?;
+        page.walk_to_element(&square(&played[..2])).await?;
+        page.key(ENTER).await?;
+        page.walk_to_element(&square(&played[2..])).await?;
+        page.key(ENTER).await?;
+        position = after(&position, played)?;
+        shows(page, &position).await?;
+    }
+    expect_within("the card", &page.dialog("chess-card").await?, "0–1")?;
+    page.key(ESCAPE).await?;
+    page.no_dialog().await
+}
+
+/// The board fills a phone from edge to edge, and nothing is wider than the screen.
+pub(super) async fn phone(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.resize((390, 844), true).await?;
+    page.visit(PAGE).await?;
+    expect_equal("what does not fit", &page.overflow().await?, &0)?;
+    let script = "const box = (name) => document.querySelector(name).getBoundingClientRect(); \
+        const [board, table, panel] = ['.chess-board', '.chess-table', '#chess-panel'].map(box); \
+        return board.width >= 340 && board.bottom <= innerHeight && table.height < board.height + 120 \
+            && panel.top >= table.bottom - 1;";
+    page.until("the board fits, and the panel is below it", script, json!([])).await?;
+    axe.check(page, "the page of chess on a phone").await?;
+    page.resize(SIZE, false).await
+}
+
+const LINES: &str = "const shown = document.querySelectorAll('.lines li').length; return shown === arguments[0] || shown;";
+
+/// Fills in the form: against the weakest engine, from a position.
+async fn begin(page: &Page, start: &str) -> Outcome {
+    page.press("New game").await?;
+    page.dialog("chess-form").await?;
+    page.press("The engine").await?;
+    page.press("White").await?;
+    page.press("1: about 800 Elo").await?;
+    page.click_element("#chess-start").await?;
+    let keys: Vec<char> = start.chars().chain([TAB]).collect();
+    page.keys(&keys).await?;
+    page.press("Begin").await?;
+    page.no_dialog().await?;
+    shows(page, &parse(start)?).await
+}
+
+async fn click(page: &Page, played: &str) -> Outcome {
+    page.click_element(&square(&played[..2])).await?;
+    page.click_element(&square(&played[2..])).await
+}
+
+async fn tab_to_board(page: &Page) -> Outcome {
+    let script = "return !!document.activeElement?.closest('[data-square]');";
+    for _ in 0..80 {
+        if page.look(script, json!([])).await? == Value::Bool(true) {
+            return Ok(());
+        }
+        page.key(TAB).await?;
+    }
+    Err(Failure::new("Tab does not lead to the board"))
+}
+
+fn square(name: &str) -> String {
+    format!("[data-board=chess] [data-square={name}]")
+}
+
+/// Waits until the board shows a position.
+async fn shows(page: &Page, position: &Position) -> Outcome {
+    let script = r"
+const labels = [...document.querySelectorAll('[data-board=chess] [data-square]')].map((one) => one.ariaLabel)
+  .filter((label) => !label.includes(', empty')).map((label) => label.split(', ').slice(0, 2).join(', ')).sort();
+return labels.join('; ') === arguments[0] || labels.join('; ');";
+    let expected: Vec<String> = pieces(position).into_iter().collect();
+    page.until("the board shows another position", script, json!([expected.join("; ")])).await
+}
+
+/// Every piece as the page names it.
+fn pieces(position: &Position) -> BTreeSet<String> {
+    let color = |color: Color| if color.is_white() { "white" } else { "black" };
+    let piece = |square: Square| {
+        let piece = position.board().piece_at(square)?;
+        Some(format!("{square}, {} {}", color(piece.color), role(piece.role)))
+    };
+    Square::ALL.into_iter().filter_map(piece).collect()
+}
+
+fn parse(fen: &str) -> Outcome<Position> {
+    fen.parse().map_err(|error| Failure::new(format!("{fen}: {error}")))
+}
+
+fn after(position: &Position, played: &str) -> Outcome<Position> {
+    let strange = || Failure::new(format!("{played} cannot be played"));
+    let parsed = played.parse::<UciMove>().map_err(|_| strange())?;
+    Ok(position.play_unchecked(parsed.to_move(position).map_err(|_| strange())?))
+}
