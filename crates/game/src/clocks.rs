@@ -142,15 +142,21 @@ impl Clocks {
     }
 }
 
+/// A time in milliseconds; no game lasts so long that they would not fit.
+#[must_use]
+pub const fn milliseconds(time: Duration) -> u64 {
+    time.as_secs().saturating_mul(1000).saturating_add(time.subsec_millis() as u64)
+}
+
 /// A time for people: `1:02:03`, `4:59`, and tenths up to ten seconds. A second that has begun is
 /// shown until it is over.
 #[must_use]
 pub fn show(time: Duration) -> String {
     if time < Duration::from_secs(10) {
-        let tenths = time.as_millis() / 100;
+        let tenths = milliseconds(time) / 100;
         return format!("0:0{}.{}", tenths / 10, tenths % 10);
     }
-    let seconds = time.as_millis().div_ceil(1000);
+    let seconds = milliseconds(time).div_ceil(1000);
     match seconds / 3600 {
         0 => format!("{}:{:02}", seconds / 60, seconds % 60),
         hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
@@ -160,7 +166,7 @@ pub fn show(time: Duration) -> String {
 /// A time as the `%clk` of PGN has it, in tenths of a second.
 #[must_use]
 pub fn write(time: Duration) -> String {
-    let tenths = (time.as_millis() + 50) / 100;
+    let tenths = (milliseconds(time) + 50) / 100;
     let seconds = tenths / 10;
     let whole = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
     if tenths.is_multiple_of(10) { whole } else { format!("{whole}.{}", tenths % 10) }

@@ -29,14 +29,16 @@ pub fn lead(position: &Position, color: Color) -> i32 {
 /// What each side has captured in a game, pawns first.
 #[must_use]
 pub fn captured(game: &Game) -> ByColor<Vec<Role>> {
-    let mut captured = ByColor { white: Vec::new(), black: Vec::new() };
+    let mut captured: ByColor<Vec<Role>> = ByColor { white: Vec::new(), black: Vec::new() };
     let mut before = game.timeline().start().position;
     for (noted, state) in game.moves() {
-        captured[before.turn()].extend(before.captured(noted.legal));
+        let taken = &mut captured[before.turn()];
+        if let Some(role) = before.captured(noted.legal) {
+            // Behind all that are worth no more.
+            let place = taken.iter().filter(|&&known| worth(known) <= worth(role)).count();
+            taken.insert(place, role);
+        }
         before = state.position;
-    }
-    for color in Color::ALL {
-        captured[color].sort_by_key(|&role| worth(role));
     }
     captured
 }

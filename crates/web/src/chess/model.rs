@@ -155,8 +155,9 @@ impl Model {
         if !self.can_move_now() {
             return Bitboard::EMPTY;
         }
-        let moves = self.table.position().legal_moves_from(from.bitboard());
-        moves.iter().fold(Bitboard::EMPTY, |all, legal| all | legal.destination().bitboard())
+        let moves = self.table.position().legal_moves();
+        let own = moves.iter().filter(|legal| legal.from() == from);
+        own.fold(Bitboard::EMPTY, |all, legal| all | legal.destination().bitboard())
     }
 
     /// Why a piece may not go somewhere; what a pawn becomes need not be said.

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use threefold_chess::{Color, UciMove};
-use threefold_game::clocks::Clocks;
+use threefold_game::clocks::{Clocks, milliseconds};
 use threefold_game::pgn::{Comment, PgnError, Record};
 use threefold_game::{Action, Ending, Rule};
 
@@ -66,7 +66,7 @@ impl StoredGame {
         if let Some(clock) = &table.clocks {
             add("control", &clock.control().to_string());
             let [white, black] = Color::ALL.map(|color| clock.remaining(color, now));
-            add("clock", &format!("{} {}", white.as_millis(), black.as_millis()));
+            add("clock", &format!("{} {}", milliseconds(white), milliseconds(black)));
         }
         let text = format!("{head}\n{}", table.draft());
         StoredGame { saved, label, text }
@@ -198,8 +198,14 @@ impl Shelf {
     }
 
     pub(crate) fn newest_first(&self) -> Vec<(&GameId, &StoredGame)> {
-        let mut games: Vec<_> = self.games.iter().map(|(id, stored)| (id, stored)).collect();
-        games.sort_by_key(|(id, stored)| (std::cmp::Reverse(stored.saved), *id));
+        // Sorted one by one: a general sort would be several times the code for a few games.
+        let mut games: Vec<(&GameId, &StoredGame)> = Vec::new();
+        for (id, stored) in &self.games {
+            let is_before = |(known, other): &(&GameId, &StoredGame)| {
+                other.saved > stored.saved || other.saved == stored.saved && *known < id
+            };
+            games.insert(games.partition_point(is_before), (id, stored));
+        }
         games
     }
 

@@ -1,6 +1,7 @@
 //! Clocks: when a flag falls, and when to look again.
 
 use threefold_game::Action;
+use threefold_game::clocks::milliseconds;
 
 use super::{Effect, Reaction};
 
@@ -21,7 +22,7 @@ impl Reaction<'_> {
         let now = self.model.now();
         let Some(clocks) = &self.model.table.clocks else { return };
         let Some(turn) = clocks.running() else { return };
-        let left = clocks.remaining(turn, now).as_millis() as u64;
+        let left = milliseconds(clocks.remaining(turn, now));
         let wait = if left <= 10_000 { left % 100 + 1 } else { (left - 1) % 1000 + 1 };
         self.effects.push(Effect::WakeAfter(wait));
     }

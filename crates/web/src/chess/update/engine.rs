@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use threefold_chess::{Move, Position};
+use threefold_game::clocks::milliseconds;
 use threefold_game::opponent::{self, Opponent};
 use threefold_game::{Action, advice};
 
@@ -282,7 +283,7 @@ fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
 
 fn go(model: &Model, purpose: Purpose) -> String {
     let table = &model.table;
-    let move_time = |time: Duration| format!("go movetime {}", time.as_millis());
+    let move_time = |time: Duration| format!("go movetime {}", milliseconds(time));
     match (purpose, &table.clocks) {
         (Purpose::Analysis, _) => "go infinite".to_owned(),
         (Purpose::Hint, _) => move_time(HINT_TIME),
@@ -291,7 +292,7 @@ fn go(model: &Model, purpose: Purpose) -> String {
         (Purpose::Move, Some(clocks)) => {
             let now = model.now();
             let [white, black] = threefold_chess::Color::ALL.map(|color| {
-                (clocks.remaining(color, now).as_millis(), clocks.increment(color).as_millis())
+                (milliseconds(clocks.remaining(color, now)), milliseconds(clocks.increment(color)))
             });
             let turn = table.live().position().turn();
             let to_go = clocks.moves_to_go(turn);

@@ -180,11 +180,9 @@ impl Reaction<'_> {
     /// The legal moves, of one piece or of all.
     fn moves_of(&self, from: Option<Square>) -> Vec<String> {
         let position = self.model.table.position();
-        let moves = match from {
-            Some(from) => position.legal_moves_from(from.bitboard()),
-            None => position.legal_moves(),
-        };
-        moves.iter().map(|&legal| position.san(legal).to_string()).collect()
+        let moves = position.legal_moves();
+        let asked = moves.iter().filter(|legal| from.is_none_or(|from| legal.from() == from));
+        asked.map(|&legal| position.san(legal).to_string()).collect()
     }
 }
 
