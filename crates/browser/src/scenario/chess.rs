@@ -37,8 +37,10 @@ pub(super) async fn draw_claim(world: &mut World) -> Outcome {
             click(page, played).await?;
         }
         position = after(&position, played)?;
-        // Black's moves come from the worker.
-        shows(page, &position).await?;
+        // Black's moves come from the worker, and at once: the position before may never be seen.
+        if position.turn() == Color::White {
+            shows(page, &position).await?;
+        }
     }
     page.press("Claim threefold repetition").await?;
     expect_within("the card", &page.dialog("chess-card").await?, "threefold")?;
@@ -128,7 +130,11 @@ pub(super) async fn phone(world: &mut World) -> Outcome {
         return board.width >= 340 && board.bottom <= innerHeight && table.height < board.height + 120 \
             && panel.top >= table.bottom - 1;";
     page.until("the board fits, and the panel is below it", script, json!([])).await?;
+    page.press("Analysis").await?;
+    page.reads(".lines", "1. ").await?;
+    page.until("the board fits beside the bar", script, json!([])).await?;
     axe.check(page, "the page of chess on a phone").await?;
+    page.press("Stop").await?;
     page.resize(SIZE, false).await
 }
 
@@ -176,7 +182,7 @@ const labels = [...document.querySelectorAll('[data-board=chess] [data-square]')
   .filter((label) => !label.includes(', empty')).map((label) => label.split(', ').slice(0, 2).join(', ')).sort();
 return labels.join('; ') === arguments[0] || labels.join('; ');";
     let expected: Vec<String> = pieces(position).into_iter().collect();
-    page.until("the board shows another position", script, json!([expected.join("; ")])).await
+    page.until("the board shows the position", script, json!([expected.join("; ")])).await
 }
 
 /// Every piece as the page names it.

@@ -65,7 +65,7 @@ fn graph(stage: Stage, scene: &GraphScene) -> Node {
         return nothing();
     }
     let width = STEP * (scene.points.len() - 1).max(1);
-    // Where nothing is known the line goes straight on.
+    // Between two that are known the line goes straight on; before and after them there is none.
     let points = scene.points.iter().enumerate();
     let mut points = points.filter_map(|(index, (_, chance))| Some((STEP * index, (*chance)?)));
     let mut line = String::new();
@@ -84,6 +84,7 @@ fn graph(stage: Stage, scene: &GraphScene) -> Node {
         .with("preserveAspectRatio", "none")
         .with("role", "img")
         .with("aria-label", scene.label.clone())
+        .child(path("known", format!("M{first} 0H{last}V1000H{first}Z")))
         .child(path("area", format!("{line}L{last} 1000L{first} 1000Z")))
         .child(path("even", format!("M0 500H{width}")))
         .child(path("now", format!("M{now} 0V1000")))
