@@ -16,40 +16,57 @@ use crate::world::World;
 
 /// The fragment of the page.
 pub(crate) const PAGE: &str = "chess";
-/// White checks for ever, and black has one answer each time, so that every level plays the same. Black
-/// is a rook ahead and claims nothing.
-const PERPETUAL: &str = "6k1/6p1/8/7Q/8/8/qr3PPP/6K1 w - - 0 1";
+/// White checks for ever, and black has one answer each time, so that every level plays the same. It is
+/// black's turn, so that white is the first who can claim.
+const PERPETUAL: &str = "8/6pk/8/7Q/8/8/qr3PPP/6K1 b - - 0 1";
+/// The same, on white's turn, so that black is the first.
+const OTHER_PERPETUAL: &str = "6k1/6p1/8/7Q/8/8/qr3PPP/6K1 w - - 0 1";
 
 /// A game against the engine, in which threefold repetition is claimed: too early, and then with success.
+/// In another one the engine claims.
 pub(super) async fn draw_claim(world: &mut World) -> Outcome {
     let World { page, axe, .. } = world;
     page.visit(PAGE).await?;
     axe.check(page, "the page of chess").await?;
     begin(page, PERPETUAL).await?;
+    let position = play(page, PERPETUAL, &["h7g8"]).await?;
     page.press("Claim a draw").await?;
     page.press("Claim threefold repetition").await?;
     page.reads(".message", "once").await?;
     axe.check(page, "a claim is refused").await?;
-
-    let mut position = parse(PERPETUAL)?;
-    for played in ["h5e8", "g8h7", "e8h5", "h7g8"].repeat(2) {
-        if position.turn() == Color::White {
-            click(page, played).await?;
-        }
-        position = after(&position, played)?;
-        // Black's moves come from the worker, and at once: the position before may never be seen.
-        if position.turn() == Color::White {
-            shows(page, &position).await?;
-        }
-    }
-    page.press("Claim threefold repetition").await?;
-    expect_within("the card", &page.dialog("chess-card").await?, "threefold")?;
+    let rest = ["h5e8", "g8h7", "e8h5", "h7g8", "h5e8", "g8h7"];
+    let position = play(page, &position.to_string(), &rest).await?;
+    page.press("Announce Qh5+ and claim").await?;
+    let card = page.dialog("chess-card").await?;
+    expect_within("the card", &card, "threefold repetition, claimed by white")?;
     axe.check(page, "the end of a game of chess").await?;
     page.key(ESCAPE).await?;
     page.no_dialog().await?;
     page.reload().await?;
-    page.reads("#chess-turn", "½").await?;
-    shows(page, &position).await
+    page.reads("#chess-turn", "½–½").await?;
+    shows(page, &position).await?;
+
+    begin(page, OTHER_PERPETUAL).await?;
+    let moves = ["h5e8", "g8h7", "e8h5", "h7g8", "h5e8", "g8h7"];
+    play(page, OTHER_PERPETUAL, &moves).await?;
+    click(page, "e8h5").await?;
+    expect_within("the card", &page.dialog("chess-card").await?, "claimed by black")
+}
+
+/// Plays white's moves, and waits for black's, which come from the worker and at once: the position
+/// before may never be seen.
+async fn play(page: &Page, start: &str, moves: &[&str]) -> Outcome<Position> {
+    let mut position = parse(start)?;
+    for played in moves {
+        if position.turn() == Color::White {
+            click(page, played).await?;
+        }
+        position = after(&position, played)?;
+        if position.turn() == Color::White {
+            shows(page, &position).await?;
+        }
+    }
+    Ok(position)
 }
 
 /// The engine thinks for as long as nobody stops it, and the page answers meanwhile.
@@ -151,8 +168,7 @@ async fn begin(page: &Page, start: &str) -> Outcome {
     let keys: Vec<char> = start.chars().chain([TAB]).collect();
     page.keys(&keys).await?;
     page.press("Begin").await?;
-    page.no_dialog().await?;
-    shows(page, &parse(start)?).await
+    page.no_dialog().await
 }
 
 async fn click(page: &Page, played: &str) -> Outcome {

@@ -18,8 +18,10 @@ pub(super) fn status(stage: Stage) -> Node {
 fn headline(scene: &Scene) -> Node {
     let status = &scene.status;
     let line = |class: &'static str, words: &str| html("p").class(class).text(words.to_owned());
-    let result =
-        status.result.as_ref().map(|result| html("span").class("result").text(result.clone()));
+    let result = status
+        .result
+        .as_ref()
+        .map(|result| html("span").class("result").text(text::view::typeset(result)));
     html("div")
         .child(html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result))
         .children(status.counters.iter().map(|words| line("counter", words)))
