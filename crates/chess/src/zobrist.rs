@@ -44,7 +44,12 @@ impl Key {
     /// The part of a piece on a square by its plane code; nothing for an empty square.
     #[inline(always)]
     pub(crate) const fn code(color: Color, code: u8, square: Square) -> Key {
-        PIECES[(code & 7) as usize | color.index() << 3][square.index()]
+        let row = (code & 7) as usize | color.index() << 3;
+        // What is random cannot be compressed, and every visitor of the browser app would load it.
+        #[cfg(target_family = "wasm")]
+        return part(row, square.index());
+        #[cfg(not(target_family = "wasm"))]
+        PIECES[row][square.index()]
     }
 
     /// The part of a rook with which its king may still castle.
@@ -80,15 +85,21 @@ impl Key {
     }
 }
 
-/// By color and role code. The rows of the codes that are no role are zero, so that "what stood
-/// there" needs no question whether anything did.
+/// The part of a piece, by color and role code. The rows of the codes that are no role are zero, so
+/// that "what stood there" needs no question whether anything did.
+const fn part(row: usize, square: usize) -> Key {
+    let is_role = row & 7 >= 1 && row & 7 <= 6;
+    Key(if is_role { random(1_000 + (row * 64 + square) as u64) } else { 0 })
+}
+
+#[cfg(not(target_family = "wasm"))]
 static PIECES: [[Key; 64]; 16] = {
     let mut table = [[Key(0); 64]; 16];
     let mut row = 0;
     while row < 16 {
         let mut square = 0;
-        while square < 64 && row & 7 >= 1 && row & 7 <= 6 {
-            table[row][square] = Key(random(1_000 + (row * 64 + square) as u64));
+        while square < 64 {
+            table[row][square] = part(row, square);
             square += 1;
         }
         row += 1;

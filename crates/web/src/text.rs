@@ -25,10 +25,13 @@ use crate::model::{Change, Replacement};
 /// Words of the rules as a sentence: a capital letter and a full stop.
 #[must_use]
 pub fn sentence(words: &impl fmt::Display) -> String {
-    let words = words.to_string();
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
+    let mut words = words.to_string();
+    // Those of the rules are English; the tables for all scripts would be 10 kB of the download.
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words.push('.');
+    words
 }
 
 /// The name of a player.

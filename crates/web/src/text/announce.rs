@@ -11,7 +11,7 @@ pub fn events(events: &[Event]) -> String {
     // What ends the game says who is in check, so it need not be said twice.
     let is_over = events.iter().any(|event| matches!(event, Event::Ended(_)));
     let told = events.iter().filter(|event| !(is_over && matches!(event, Event::Check { .. })));
-    told.map(|one| event(one)).collect::<Vec<_>>().join(" ")
+    told.map(event).collect::<Vec<_>>().join(" ")
 }
 
 fn event(event: &Event) -> String {

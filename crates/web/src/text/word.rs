@@ -40,7 +40,7 @@ pub const CONTROLS: &[(&[&str], Control)] = &[
 /// The player that a word names.
 #[must_use]
 pub fn seat(word: &str) -> Option<Seat> {
-    Seat::ALL.into_iter().find(|&seat| super::seat(seat).to_lowercase() == word)
+    Seat::ALL.into_iter().find(|&seat| super::seat(seat).eq_ignore_ascii_case(word))
 }
 
 /// What a word says that a pawn becomes: `q` or `queen`.

@@ -32,17 +32,17 @@ impl Reaction<'_> {
         }
         match DuplicateGame::from_save_file(text, self.model.settings.rulings) {
             Ok(game) => self.put_on_table(game, Replacement::Loaded),
-            Err(error) => self.tell_problem(name, error),
+            Err(error) => self.tell_problem(name, &error),
         }
     }
 
     pub(super) fn file_too_long(&mut self, name: &str, bytes: usize) {
-        self.tell_problem(name, LoadError::TooLong { bytes });
+        self.tell_problem(name, &LoadError::TooLong { bytes });
     }
 
     /// Shows why something could not be loaded, and offers the part of it that is good.
-    pub(super) fn tell_problem(&mut self, name: &str, error: LoadError) {
-        let reason = text::sentence(&error);
+    pub(super) fn tell_problem(&mut self, name: &str, error: &LoadError) {
+        let reason = text::sentence(error);
         let good = error.good_prefix().filter(|good| !good.is_empty()).cloned();
         self.show_problem(name, reason, good);
     }
@@ -150,7 +150,7 @@ impl Reaction<'_> {
         }
         match self.model.shelf.game(id).map(crate::model::StoredGame::game) {
             Some(Ok(game)) => self.put_on_table(game, Replacement::Opened),
-            Some(Err(error)) => self.tell_problem(text::stored_game(), error),
+            Some(Err(error)) => self.tell_problem(text::stored_game(), &error),
             None => self.refuse(text::no_such_game().to_owned()),
         }
     }

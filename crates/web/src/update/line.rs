@@ -125,14 +125,14 @@ impl Reaction<'_> {
 
 /// What a line asks for. Case, punctuation and little words do not matter.
 fn request(line: &str) -> Request {
-    let line = line.to_lowercase();
+    let line = line.to_ascii_lowercase();
     let words: Vec<&str> =
         line.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
     let synced = find_move(&words);
     let seat = words.iter().find_map(|word| word::seat(word));
     let square = words.iter().find_map(|word| word.parse().ok());
-    let board = words.iter().find_map(|word| BoardId::from_name(&word.to_uppercase()));
+    let board = words.iter().find_map(|word| BoardId::from_name(&word.to_ascii_uppercase()));
     if has(word::WHY) {
         return synced.map_or(Request::Unknown, Request::Why);
     }

@@ -64,7 +64,7 @@ impl Reaction<'_> {
             }
             Some((Err(error), _)) => {
                 self.model.table = Table::new(empty, new);
-                self.tell_problem(text::stored_game(), error);
+                self.tell_problem(text::stored_game(), &error);
             }
         }
     }
