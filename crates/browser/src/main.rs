@@ -17,6 +17,7 @@ mod world;
 
 use std::env;
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -61,6 +62,8 @@ fn run() -> Outcome {
 async fn test(folders: &Folders, names: &[String]) -> Outcome {
     let mut world = World::start(folders, Wishes::default()).await?;
     let artifacts = folders.work.join("failure");
+    // Pictures of an older run would mislead; without any there is nothing to remove.
+    let _ = fs::remove_dir_all(&artifacts);
     let result = scenario::run(&mut world, names, &artifacts, &mut |line| println!("{line}")).await;
     world.end().await?;
     result

@@ -113,7 +113,7 @@ async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str
     let all = page.driver.execute_async(MEMORY, vec![]).await?.json().as_f64();
     let megabytes = |bytes: f64| format!("{:.1} MB", bytes / 1e6);
     listener(&format!(
-        "memory after {} plies: {} in all, JavaScript {}, {} elements",
+        "memory after {} plies: {} as the browser estimates it, JavaScript {}, {} elements",
         moves.len(),
         all.map_or_else(|| String::from("unknown"), megabytes),
         megabytes(metric(page, "JSHeapUsedSize").await?),
@@ -133,7 +133,8 @@ async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str
     Ok(())
 }
 
-/// Everything that the page uses, as the browser estimates it for pages that are alone in their process.
+/// What the page uses, as the browser estimates it for pages that are alone in their process; it does not
+/// say whether the memory of the module is counted.
 const MEMORY: &str = r"
 const done = arguments[0];
 performance.measureUserAgentSpecificMemory().then((memory) => done(memory.bytes), () => done(null));
