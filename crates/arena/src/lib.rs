@@ -1,0 +1,38 @@
+//! Judgement: many games between UCI engines, one verdict.
+//!
+//! [`run_match`] plays the games of a [`Configuration`] from given openings, believes no engine,
+//! keeps every finished game in a [`Journal`] at once, and tells what happens in [`Event`]s.
+
+// What engines say is input from strangers and must never end the program by a panic.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable
+    )
+)]
+
+mod adjudication;
+mod configuration;
+mod event;
+mod finished;
+mod inspection;
+mod journal;
+mod runner;
+mod schedule;
+mod text;
+
+pub use adjudication::{Adjudication, DrawRule, LengthRule, ResignRule, TablebaseRule};
+pub use configuration::{
+    Configuration, ConfigurationError, Format, Limits, Patience, PlayerConfiguration, Program,
+    Restart,
+};
+pub use event::{Event, Verdict};
+pub use finished::{FinishedGame, SideReport, Termination};
+pub use inspection::Inspection;
+pub use journal::{Journal, JournalError};
+pub use runner::{Conclusion, MatchError, Stop, run_match};
+pub use schedule::{Assignment, Opening, Schedule};
