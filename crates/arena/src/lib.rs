@@ -1,8 +1,10 @@
-//! Judgement: many games between engines, one verdict.
+//! Judgement: many games between UCI engines, one verdict.
 //!
-//! [`statistics`] says what results prove (SPRT, Elo, its error), [`openings`] where games begin.
+//! [`run_match`] plays the games of a [`Configuration`] from given openings, believes no engine,
+//! keeps every finished game in a [`Journal`] at once, and tells what happens in [`Event`]s.
+//! [`openings`] says where games begin, [`statistics`] what their results prove.
 
-// Engines and books are strangers: nothing they say may end the program by a panic.
+// What engines say is input from strangers and must never end the program by a panic.
 #![cfg_attr(
     not(test),
     deny(
@@ -14,6 +16,27 @@
     )
 )]
 
+mod adjudication;
+mod configuration;
+mod event;
+mod finished;
+mod inspection;
+mod journal;
 pub mod openings;
 pub mod random;
+mod runner;
+mod schedule;
 pub mod statistics;
+mod text;
+
+pub use adjudication::{Adjudication, DrawRule, LengthRule, ResignRule, TablebaseRule};
+pub use configuration::{
+    Configuration, ConfigurationError, Format, Limits, Patience, PlayerConfiguration, Program,
+    Restart,
+};
+pub use event::{Event, Verdict};
+pub use finished::{FinishedGame, SideReport, Termination};
+pub use inspection::Inspection;
+pub use journal::{Journal, JournalError};
+pub use runner::{Conclusion, MatchError, Stop, run_match};
+pub use schedule::{Assignment, Opening, Schedule};
