@@ -2,7 +2,8 @@
 //!
 //! [`run_match`] plays the games of a [`Configuration`] from given openings, believes no engine,
 //! keeps every finished game in a [`Journal`] at once, and tells what happens in [`Event`]s.
-//! [`openings`] says where games begin, [`statistics`] what their results prove.
+//! [`openings`] says where games begin. A [`tally`](tally::Tally) adds the games up, [`statistics`]
+//! says what they prove, and [`summary`], [`table`] and [`report`] tell it to people.
 
 // What engines say is input from strangers and must never end the program by a panic.
 #![cfg_attr(
@@ -24,9 +25,13 @@ mod inspection;
 mod journal;
 pub mod openings;
 pub mod random;
+pub mod report;
 mod runner;
 mod schedule;
 pub mod statistics;
+pub mod summary;
+pub mod table;
+pub mod tally;
 mod text;
 
 pub use adjudication::{Adjudication, DrawRule, LengthRule, ResignRule, TablebaseRule};

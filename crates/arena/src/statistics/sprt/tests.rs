@@ -84,7 +84,7 @@ fn hopeless_counts_give_finite_ratios_in_the_right_direction() {
         for (elo0, elo1) in [(0.0, 2.0), (-5.0, 0.0), (-200.0, 200.0), (0.0, 1e-9)] {
             let sprt = sprt(elo0, elo1, model);
             assert_eq!(sprt.ratio_of_pairs(Pairs::default()), 0.0);
-            for count in [1, 7, many, 1 << 50] {
+            for count in [1, 7, many, 1 << 30] {
                 let won = sprt.ratio_of_pairs(Pairs([0, 0, 0, 0, count]));
                 let lost = sprt.ratio_of_pairs(Pairs([count, 0, 0, 0, 0]));
                 assert!(won.is_finite() && lost.is_finite(), "{model} {elo0} {elo1} {count}");
