@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use threefold_chess::Color;
-use threefold_game::GameResult;
+use threefold_game::{Ending, GameResult, Rule};
 
 use crate::inspection::Inspection;
 use crate::text;
@@ -64,6 +64,37 @@ impl FinishedGame {
             Some(winner) if winner == color => 2,
             Some(_) => 0,
         })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Decision {
+    pub(crate) result: GameResult,
+    pub(crate) termination: Termination,
+    /// As a sentence without a full stop.
+    pub(crate) reason: String,
+}
+
+impl From<Ending> for Decision {
+    fn from(ending: Ending) -> Decision {
+        let termination = match ending {
+            Ending::Checkmate { .. } => Termination::Checkmate,
+            Ending::Stalemate => Termination::Stalemate,
+            Ending::DeadPosition => Termination::DeadPosition,
+            Ending::Claim { rule: Rule::Threefold, .. } | Ending::Policy(Rule::Threefold) => {
+                Termination::Threefold
+            }
+            Ending::Claim { rule: Rule::FiftyMoves, .. } | Ending::Policy(Rule::FiftyMoves) => {
+                Termination::FiftyMoves
+            }
+            Ending::SeventyFiveMoves | Ending::Fivefold => Termination::Automatic,
+            Ending::FlagFall { .. } => Termination::TimeForfeit,
+            // Players of a match do neither; an adjudication says so itself.
+            Ending::Agreement => Termination::DrawAdjudication,
+            Ending::Resignation { .. } => Termination::ResignAdjudication,
+        };
+        Decision { result: ending.result(), termination, reason: ending.to_string() }
     }
 }
 
