@@ -139,7 +139,7 @@ mod tests {
     use crate::tally::tests::{configuration, game, played};
 
     fn sprt(elo0: f64, elo1: f64) -> Option<Sprt> {
-        Some(Sprt::new(elo0, elo1, 0.05, 0.05, Model::Normalized).unwrap())
+        Sprt::new(elo0, elo1, 0.05, 0.05, Model::Normalized).ok()
     }
 
     #[test]

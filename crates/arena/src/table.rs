@@ -35,11 +35,10 @@ impl fmt::Display for Grid {
                 if column > 0 {
                     line.push_str("  ");
                 }
-                line.push_str(&if column < self.words {
-                    format!("{cell:<width$}")
-                } else {
-                    format!("{cell:>width$}")
-                });
+                let gap = " ".repeat(width.saturating_sub(cell.chars().count()));
+                let (cell, gap) = (cell.as_str(), gap.as_str());
+                let parts = if column < self.words { [cell, gap] } else { [gap, cell] };
+                parts.into_iter().for_each(|part| line.push_str(part));
             }
             writeln!(formatter, "{}", line.trim_end())?;
         }
@@ -184,8 +183,10 @@ fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
+/// A count as a number to calculate with.
 #[expect(clippy::cast_precision_loss, reason = "shown with a few digits")]
-pub(crate) const fn to_number(count: u64) -> f64 {
+#[must_use]
+pub const fn to_number(count: u64) -> f64 {
     count as f64
 }
 

@@ -17,7 +17,6 @@ mod begin;
 mod card;
 mod clocks;
 mod collection;
-mod date;
 mod host;
 mod opponent;
 mod panel;
@@ -33,6 +32,7 @@ use std::io::Write;
 
 use crate::arguments::PlayArguments;
 use crate::failure::Failure;
+use crate::file;
 use crate::note;
 use crate::terminal::{Console, Screen};
 use begin::{Beginning, NO_FOLDER};
@@ -43,7 +43,8 @@ use store::Store;
 
 /// Plays until the players leave.
 pub(crate) fn run(arguments: &PlayArguments, output: &mut impl Write) -> Result<(), Failure> {
-    let mut store = if arguments.no_autosave { None } else { store::user_folder().map(Store::new) };
+    let mut store =
+        if arguments.no_autosave { None } else { file::state_folder("play").map(Store::new) };
     if store.is_none() && !arguments.no_autosave && !arguments.resume {
         note::print(&format!("note: {NO_FOLDER}"));
     }

@@ -6,7 +6,7 @@ use crate::statistics::{Model, Sprt};
 use crate::tally::tests::{configuration, game, played};
 
 fn sprt() -> Option<Sprt> {
-    Some(Sprt::new(0.0, 50.0, 0.05, 0.05, Model::Normalized).unwrap())
+    Sprt::new(0.0, 50.0, 0.05, 0.05, Model::Normalized).ok()
 }
 
 /// Every element is closed in the order in which they were opened.

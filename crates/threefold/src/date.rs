@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A moment, in UTC.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Moment {
+pub(crate) struct Moment {
     year: u64,
     month: u64,
     day: u64,
@@ -15,7 +15,7 @@ pub(super) struct Moment {
 
 impl Moment {
     /// This moment; the beginning of 1970 if the clock is before it.
-    pub(super) fn now() -> Moment {
+    pub(crate) fn now() -> Moment {
         let since = SystemTime::now().duration_since(UNIX_EPOCH);
         Moment::since_1970(since.map_or(0, |since| since.as_secs()))
     }
@@ -40,12 +40,12 @@ impl Moment {
     }
 
     /// As PGN has it: `2026.08.24`.
-    pub(super) fn date(self) -> String {
+    pub(crate) fn date(self) -> String {
         format!("{:04}.{:02}.{:02}", self.year, self.month, self.day)
     }
 
     /// For the name of a file: `20260824-170359`.
-    pub(super) fn stamp(self) -> String {
+    pub(crate) fn stamp(self) -> String {
         let Moment { year, month, day, seconds } = self;
         let (hour, minute, second) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
         format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}")
