@@ -6,7 +6,7 @@ use threefold_arena::{
     Adjudication, Conclusion, Configuration, Event, Format, Journal, MatchError, Opening, Schedule,
     Stop, Termination, Verdict, run_match,
 };
-use threefold_chess::{Move, Position, Square};
+use threefold_chess::{Move, Position, Setup, Square};
 use threefold_game::GameResult;
 
 use super::support::{Folder, duel, openings, play, position, records, scripted, try_play};
@@ -117,4 +117,26 @@ fn the_file_has_what_the_journal_says() {
             assert!(record.final_position().is_checkmate());
         }
     }
+}
+
+#[test]
+fn chess960_is_told_to_the_players_and_written_down() {
+    let start = Position::try_from(Setup::chess960(0).unwrap()).unwrap();
+    let opening = [Opening { start, moves: Vec::new() }];
+    let configuration =
+        Configuration { chess960: true, ..duel(scripted("honest:3"), scripted("honest:4"), 1) };
+    let (games, remarks) = try_play(&configuration, &opening).unwrap();
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(|game| game.white.inspection.is_clean()), "{games:?}");
+    assert_eq!(remarks[0], "`honest:3` has no option `UCI_Chess960`");
+}
+
+#[test]
+fn a_match_is_not_resumed_with_other_openings() {
+    let configuration = duel(scripted("honest"), scripted("honest:1"), 1);
+    let mut journal = Journal::in_memory(&configuration, &openings());
+    let others = &openings()[1..];
+    let stop = Stop::default();
+    let ended = run_match(&configuration, others, &mut journal, &stop, &mut |_| Verdict::Continue);
+    assert!(matches!(ended, Err(MatchError::OtherOpenings)), "{ended:?}");
 }
