@@ -186,8 +186,8 @@ mod tests {
 
     const QUIET: &str = "4k2r/8/8/8/8/8/8/R3K3 w - - 5 40";
 
-    fn even(score: i32) -> Option<Value> {
-        Some(Value::Centipawns(score))
+    fn even(score: i32) -> Value {
+        Value::Centipawns(score)
     }
 
     #[test]
@@ -199,10 +199,10 @@ mod tests {
         let zeroed: Position = QUIET.replace("5 40", "0 40").parse().unwrap();
         let mut judge = Judge::new(&rules, None);
         for (by, score) in [(Color::White, 3), (Color::Black, -10), (Color::White, 0)] {
-            judge.hear(by, even(score), &position);
+            judge.hear(by, Some(even(score)), &position);
             assert_eq!(judge.decide(&position, 80), None);
         }
-        judge.hear(Color::Black, even(9), &position);
+        judge.hear(Color::Black, Some(even(9)), &position);
         assert_eq!(judge.decide(&early, 80), None);
         let decision = judge.decide(&position, 80).unwrap();
         assert_eq!(
@@ -210,14 +210,14 @@ mod tests {
             (GameResult::Draw, "adjudication")
         );
         for (value, after) in [
-            (even(11), &position),
+            (Some(even(11)), &position),
             (None, &position),
-            (even(0), &zeroed),
+            (Some(even(0)), &zeroed),
             (Some(Value::Mate(1)), &position),
         ] {
             let mut judge = Judge::new(&rules, None);
             for _ in 0..3 {
-                judge.hear(Color::White, even(0), &position);
+                judge.hear(Color::White, Some(even(0)), &position);
             }
             judge.hear(Color::Black, value, after);
             assert_eq!(judge.decide(&position, 80), None, "{value:?}");
@@ -235,7 +235,7 @@ mod tests {
             let mut judge = Judge::new(&rules, None);
             for _ in 0..2 {
                 assert_eq!(judge.decide(&position, 10), None);
-                judge.hear(Color::White, even(winner_sees), &position);
+                judge.hear(Color::White, Some(even(winner_sees)), &position);
                 judge.hear(Color::Black, Some(Value::Mate(-3)), &position);
             }
             let decision = judge.decide(&position, 10);

@@ -1,7 +1,7 @@
 //! What a player says while it thinks, and what is odd about it. None of it changes a result.
 
 use serde::{Deserialize, Serialize};
-use threefold_chess::{Position, UciMove};
+use threefold_chess::{Move, Position, UciMove};
 use threefold_engine::Bound;
 use threefold_engine::uci::{Info, Reply, Value};
 use threefold_game::{FIFTY_MOVES, Game, THREEFOLD};
@@ -86,7 +86,7 @@ const MOST_INSPECTED: usize = 128;
 const MOST_REMARKS: usize = 2;
 
 /// Looks at what was said before a move; the game is as it was when the player was asked.
-pub(crate) fn inspect(game: &Game, talk: &Talk, best: Option<UciMove>) -> Finding {
+pub(crate) fn inspect(game: &Game, talk: &Talk, best: Move) -> Finding {
     let mut finding = Finding::default();
     finding.inspection.malformed_lines = talk.malformed;
     let mut last_line: Option<UciMove> = None;
@@ -112,8 +112,8 @@ pub(crate) fn inspect(game: &Game, talk: &Talk, best: Option<UciMove>) -> Findin
     if !has_spoken {
         finding.inspection.silent_moves += 1;
     }
-    if let (Some(best), Some(announced)) = (best, last_line)
-        && best.to_move(game.position()) != announced.to_move(game.position())
+    if let Some(announced) = last_line
+        && announced.to_move(game.position()) != Ok(best)
     {
         finding.inspection.other_moves += 1;
         finding.remark(|| format!("plays {best}, but its last line begins with {announced}"));
@@ -243,7 +243,8 @@ mod tests {
     fn check(game: &Game, lines: &[&str], best: &str) -> Finding {
         let mut talk = Talk::default();
         talk.lines.extend(lines.iter().map(ToString::to_string));
-        inspect(game, &talk, best.parse().ok())
+        let best: UciMove = best.parse().unwrap();
+        inspect(game, &talk, best.to_move(game.position()).unwrap())
     }
 
     #[track_caller]

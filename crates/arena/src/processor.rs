@@ -29,3 +29,19 @@ pub(crate) fn bind(slot: usize, processors: usize) -> Result<(), String> {
 pub(crate) fn bind(_slot: usize, _processors: usize) -> Result<(), String> {
     Err("this system does not bind programs to processors".into())
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use rustix::thread::{CpuSet, sched_getaffinity};
+
+    use super::*;
+
+    #[test]
+    fn a_thread_is_bound_to_processors_of_its_own() {
+        // The thread of this test alone, which ends with it.
+        assert_eq!(bind(0, 1), Ok(()));
+        let own = sched_getaffinity(None).unwrap();
+        assert_eq!((0..CpuSet::MAX_CPU).filter(|&cpu| own.is_set(cpu)).count(), 1);
+        assert_eq!(bind(1, 1), Err("game 2 would need processor 2 of 1".into()));
+    }
+}

@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use threefold_chess::{ByColor, CastlingMode, Color, Position, UciMove};
 use threefold_engine::tablebase::Tablebase;
 use threefold_engine::uci::{Go, Reply};
-use threefold_game::{Action, Deed, Game, GameClock, GameResult, Policy, Rule};
+use threefold_game::{Action, Game, GameClock, GameResult, NotedMove, Policy, Rule};
 
 use crate::adjudication::Judge;
 use crate::configuration::{Configuration, Limits};
 use crate::event::Event;
 use crate::finished::{Decision, FinishedGame, SideReport, Termination};
-use crate::inspection::{self, excerpt};
-use crate::player::{Answer, Fault, Player};
+use crate::inspection::{self, Finding, excerpt};
+use crate::player::{Fault, Player};
 use crate::schedule::{Assignment, Opening};
 use crate::sheet::{self, Note};
 
@@ -187,23 +187,28 @@ impl<'a> Table<'a> {
             let what = "says that it has no move";
             return Ok(self.forfeit(by, player, Termination::IllegalMove, what));
         };
-        match best.to_move(self.game.position()) {
-            Ok(legal) => match self.play(by, legal.to_uci(self.spelled.mode), &answer) {
-                Some(event) => Ok(Turn::Moved(event)),
-                None => Ok(self.forfeit(by, player, Termination::IllegalMove, "played nothing")),
-            },
+        let legal = match best.to_move(self.game.position()) {
+            Ok(legal) => legal,
             Err(why) => {
                 let what = format!("played {best}, which is illegal: {why}");
-                Ok(self.forfeit(by, player, Termination::IllegalMove, &what))
+                return Ok(self.forfeit(by, player, Termination::IllegalMove, &what));
             }
-        }
+        };
+        let finding = inspection::inspect(&self.game, &answer.talk, legal);
+        let noted = NotedMove::new(self.game.position(), legal);
+        // A legal move in a game that is not over cannot be refused.
+        let _ = self.game.apply(Action::Play(legal));
+        Ok(Turn::Moved(self.write_down(by, noted, finding, answer.time)))
     }
 
-    /// Plays a move that is known to be legal, and writes down what was said of it.
-    fn play(&mut self, by: Color, best: UciMove, answer: &Answer) -> Option<Event> {
-        let finding = inspection::inspect(&self.game, &answer.talk, Some(best));
-        let legal = best.to_move(self.game.position()).ok()?;
-        let Ok(Deed::Moved(noted)) = self.game.apply(Action::Play(legal)) else { return None };
+    /// Writes down the move that was played, and what was said of it.
+    fn write_down(
+        &mut self,
+        by: Color,
+        noted: NotedMove,
+        finding: Finding,
+        time: Duration,
+    ) -> Event {
         let number = self.notes.len() / 2 + 1;
         let side = &mut self.sides[by];
         for remark in &finding.remarks {
@@ -214,30 +219,32 @@ impl<'a> Table<'a> {
         let thought = finding.thought;
         side.report.inspection.add(&finding.inspection);
         side.report.moves += 1;
-        side.report.time += answer.time;
-        side.report.longest = side.report.longest.max(answer.time);
+        side.report.time += time;
+        side.report.longest = side.report.longest.max(time);
         side.report.nodes += thought.nodes.unwrap_or(0);
         side.report.depth += u64::from(thought.depth.unwrap_or(0));
-        let remaining = side.charge(by, answer.time);
-        self.spelled.push(best);
+        let remaining = side.charge(by, time);
+        self.spelled.push(noted.legal.to_uci(self.spelled.mode));
         let position = *self.game.position();
         self.judge.hear(by, thought.value, &position);
-        let (value, depth, time) = (thought.value, thought.depth, answer.time);
+        let (value, depth) = (thought.value, thought.depth);
         self.notes.push(Note { thought, time, remaining });
         let number = self.assignment.number;
-        Some(Event::Moved { number, by, noted, position, value, depth, time, remaining })
+        Event::Moved { number, by, noted, position, value, depth, time, remaining }
     }
 
     fn go(&self, by: Color) -> Go {
         let mut go = Go::default();
         let limits = &mut go.limits;
-        for color in Color::ALL {
+        let side = &self.sides[by];
+        // Some programs take a missing clock for one without time, so a player without a clock of
+        // its own does not hear of the other's.
+        for color in Color::ALL.into_iter().filter(|_| side.clock.is_some()) {
             if let Some(clock) = &self.sides[color].clock {
                 limits.remaining[color] = Some(clock.remaining(color, Duration::ZERO));
                 limits.increment[color] = clock.period(color).increment;
             }
         }
-        let side = &self.sides[by];
         limits.moves_to_go = side.clock.as_ref().and_then(|clock| clock.moves_to_go(by));
         limits.move_time = side.limits.move_time;
         limits.nodes = side.limits.nodes;

@@ -31,9 +31,11 @@ pub(crate) fn write(
     finished: &FinishedGame,
 ) -> String {
     let start = game.timeline().start().position;
-    let tags = tags(configuration, assignment, start.castling_mode(), finished);
+    let plies = game.moves().count();
+    let mut tags = tags(configuration, assignment, start.castling_mode(), finished);
+    let _ = tags.insert("PlyCount", &plies.to_string());
     let mut builder = RecordBuilder::new(tags, start);
-    let opening = game.moves().count().saturating_sub(notes.len());
+    let opening = plies.saturating_sub(notes.len());
     let mut mover = start.turn();
     for (index, (noted, _)) in game.moves().enumerate() {
         // A game's moves are legal.
@@ -82,7 +84,6 @@ fn tags(
         put("WhiteTimeControl", &white);
         put("BlackTimeControl", &black);
     }
-    put("PlyCount", &finished.plies.to_string());
     put("Termination", finished.termination.tag());
     tags
 }

@@ -3,6 +3,7 @@
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
@@ -14,6 +15,8 @@ pub(super) struct Process {
     /// None once the program was told to end.
     input: Option<ChildStdin>,
     ear: Ear,
+    /// Disconnected when all is read of the program's errors.
+    errors: Receiver<()>,
 }
 
 /// Starts a program.
@@ -40,7 +43,8 @@ pub(super) fn start(
     let (output, errors) = (child.stdout.take(), child.stderr.take());
     let (mouth, ear) = connect();
     let log = ear.log();
-    let process = Process { child, input, ear };
+    let (reading, errors_read) = mpsc::channel();
+    let process = Process { child, input, ear, errors: errors_read };
     // The threads are not joined: they end with the program's streams.
     if let Some(output) = output {
         spawn("listener", move || listen(output, &mouth))?;
@@ -51,6 +55,7 @@ pub(super) fn start(
             while let Some(line) = Line::read(&mut errors) {
                 log.say(line.text());
             }
+            drop(reading);
         })?;
     }
     Ok(process)
@@ -96,6 +101,9 @@ impl Wire for Process {
         // It has closed a stream, so it is about to end by itself and to tell how.
         let status = self.wait_briefly();
         self.kill();
+        // What it wrote last says more than how it ended; but something it has started may still
+        // hold the stream.
+        let _ = self.errors.recv_timeout(Duration::from_millis(200));
         match status.or_else(|| self.child.wait().ok()) {
             Some(status) => describe(status),
             None => "it is gone".into(),
