@@ -2,7 +2,7 @@
 
 use crate::statistics::{Hypothesis, Interval, Sprt};
 use crate::table::{percent, points};
-use crate::tally::{Pairing, Tally};
+use crate::tally::{Pairing, PlayerTally, Tally};
 
 /// The verdict as a sentence, without a full stop.
 #[must_use]
@@ -17,15 +17,25 @@ pub fn verdict(tally: &Tally) -> String {
             None => scored(pairing, &first.name, &second.name),
         };
     }
-    let share = |games: crate::statistics::Games| games.score().unwrap_or_default();
-    let best = tally.players().iter().max_by(|one, other| {
-        // Of equals the first: `max_by` takes the last otherwise.
-        share(one.all.games).total_cmp(&share(other.all.games)).then(std::cmp::Ordering::Greater)
-    });
-    best.map_or_else(String::new, |best| {
-        let games = best.all.games;
-        format!("{} leads with {} of {} points", best.name, points(games), games.total())
-    })
+    led(tally)
+}
+
+/// Who leads a tournament. Whoever played less may have fewer points, so shares count.
+fn led(tally: &Tally) -> String {
+    let share = |player: &PlayerTally| player.all.games.score().unwrap_or_default();
+    let best = tally.players().iter().map(share).fold(0.0, f64::max);
+    let leaders: Vec<&PlayerTally> =
+        tally.players().iter().filter(|player| share(player) >= best).collect();
+    match leaders.as_slice() {
+        [best] => {
+            let games = best.all.games;
+            format!("{} leads with {} of {} points", best.name, points(games), games.total())
+        }
+        leaders => {
+            let names: Vec<&str> = leaders.iter().map(|player| player.name.as_str()).collect();
+            format!("{} share the lead with {:.1} % of the points", names.join(", "), 100.0 * best)
+        }
+    }
 }
 
 fn tested(sprt: &Sprt, tally: &Tally, first: &str, second: &str) -> String {
@@ -175,6 +185,12 @@ mod tests {
         tally.add(&game(1, (0, 1), "0-1", Termination::Checkmate));
         tally.add(&game(5, (1, 2), "1/2-1/2", Termination::Stalemate));
         assert_eq!(verdict(&tally), "b leads with 1.5 of 2 points");
+        tally.add(&game(6, (2, 1), "1-0", Termination::Checkmate));
+        tally.add(&game(2, (1, 0), "1-0", Termination::Checkmate));
+        assert_eq!(verdict(&tally), "c leads with 1.5 of 2 points");
+        tally.add(&game(3, (0, 2), "1/2-1/2", Termination::Stalemate));
+        tally.add(&game(4, (2, 0), "1/2-1/2", Termination::Stalemate));
+        assert_eq!(verdict(&tally), "b, c share the lead with 62.5 % of the points");
     }
 
     #[test]

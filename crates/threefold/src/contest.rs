@@ -33,8 +33,8 @@ pub(crate) fn run(arguments: &MatchArguments, output: &mut impl Write) -> Result
         tally.add(game);
     }
     let stop = Stop::default();
-    interrupt::listen(&stop);
     let mut view = View::new(arguments.json, &contest, &tally, output)?;
+    interrupt::listen(&stop, view.announcer());
     let ended = play(&mut contest, &mut tally, &stop, &mut view);
     view.end();
     let ended = ended?;

@@ -79,15 +79,9 @@ fn estimate<const N: usize>(counts: [u64; N], games_each: f64) -> Estimate {
     let edge = 0.5 / (total * games_each + 1.0);
     let elo = |score: f64| elo_of_score(score.clamp(edge, 1.0 - edge));
     if variance <= 0.0 {
-        // All results are the same: nothing is known of how they vary.
+        // All results are the same, so nothing is known of how they vary: at most by one half.
         let interval = Interval { value: elo(score), bounds: None };
-        let superiority = if score > 0.5 {
-            1.0
-        } else if score < 0.5 {
-            0.0
-        } else {
-            0.5
-        };
+        let superiority = normal_below((score - 0.5) / (0.5 / total.sqrt()));
         return Estimate { elo: interval, normalized: interval, superiority };
     }
     let error = (variance / total).sqrt();
@@ -218,7 +212,13 @@ mod tests {
             }
             assert!((0.0..=1.0).contains(&estimate.superiority), "{counts:?}");
         }
-        near(Estimate::of_pairs(Pairs([0, 0, 0, 0, 9])).superiority, 1.0, 1e-300);
+        // One won game proves little, nine won pairs much.
+        near(
+            Estimate::of_games(Games { wins: 1, draws: 0, losses: 0 }).superiority,
+            0.841_345,
+            1e-6,
+        );
+        near(Estimate::of_pairs(Pairs([0, 0, 0, 0, 9])).superiority, 0.998_650, 1e-6);
         near(Estimate::of(Pairs::default(), Games::default()).superiority, 0.5, 1e-300);
     }
 

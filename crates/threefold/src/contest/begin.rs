@@ -137,13 +137,12 @@ fn start(arguments: &MatchArguments) -> Result<Contest, Failure> {
     if sprt.is_some() && arguments.words.players.len() != 2 {
         return Err(Failure::message("--sprt decides between two engines, not more"));
     }
+    let mut configuration = configuration(arguments);
+    configuration.check().map_err(|error| Failure::message(error.to_string()))?;
     let openings = read_openings(book.as_ref())?;
     let is_kept = arguments.journal.is_some();
     let notes = Notes { book, sprt: sprt.as_ref().map(Test::new), is_kept };
-    let mut configuration = configuration(arguments);
     configuration.notes = serde_json::to_value(notes)?;
-    // Before a file is made for it.
-    configuration.check().map_err(|error| Failure::message(error.to_string()))?;
     let place = match &arguments.journal {
         Some(path) => Some(path.clone()),
         None => own_place(),

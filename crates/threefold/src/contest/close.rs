@@ -22,7 +22,7 @@ pub(super) fn tell(
 ) -> Result<(), Failure> {
     if arguments.json {
         write_line(&End::new(tally, conclusion), output)?;
-    } else {
+    } else if tally.games() > 0 || conclusion.is_some() {
         write_text(tally, output)?;
     }
     if let Some(path) = &arguments.report {

@@ -10,8 +10,9 @@ use crate::note;
 /// The exit code of a program that was interrupted, as shells have it.
 const INTERRUPTED: i32 = 130;
 
-/// Listens until the program ends. The other signals that ask a program to end count as well.
-pub(super) fn listen(stop: &Stop) {
+/// Listens until the program ends, and announces what it does. The other signals that ask a program
+/// to end count as well.
+pub(super) fn listen(stop: &Stop, announce: impl Fn(&str) + Send + 'static) {
     let stop = stop.clone();
     let is_second = AtomicBool::new(false);
     let listening = ctrlc::set_handler(move || {
@@ -19,7 +20,7 @@ pub(super) fn listen(stop: &Stop) {
             keys::restore();
             std::process::exit(INTERRUPTED);
         }
-        note::print(&"stopping; finished games are kept (again to end at once)");
+        announce("stopping; finished games are kept (again to end at once)");
         stop.raise();
     });
     if let Err(error) = listening {

@@ -16,6 +16,7 @@ use threefold_arena::{Assignment, Configuration, Event, summary, table};
 use threefold_chess::{Bitboard, Color, Position};
 use threefold_engine::uci::Value;
 
+use super::view::count;
 use super::{bar, keys};
 use crate::arguments::ColorChoice;
 use crate::terminal::Screen;
@@ -72,6 +73,16 @@ impl Live {
         let mut picture = self.shared.picture();
         picture.add(event, tally);
         if picture.drawn_at.is_none_or(|at| at.elapsed() >= LEAST_PAUSE) {
+            picture.draw();
+        }
+    }
+
+    /// Says something from another thread.
+    pub(super) fn announcer(&self) -> impl Fn(&str) + Send + 'static {
+        let shared = Arc::clone(&self.shared);
+        move |text| {
+            let mut picture = shared.picture();
+            picture.remark = Some(text.to_string());
             picture.draw();
         }
     }
@@ -180,7 +191,10 @@ impl Picture {
             (true, false) => "b shows the boards, ",
             (true, true) => "b hides the boards, ",
         };
-        lines.push(format!("{} running; {keys}Ctrl-C stops", count(self.running.len(), "game")));
+        lines.push(format!(
+            "{} running; {keys}Ctrl-C stops",
+            count(self.running.len() as u64, "game")
+        ));
         let mut lines: Vec<String> = lines.into_iter().map(|line| cut(&line, columns)).collect();
         if self.shows_boards {
             lines.extend(self.boards(columns));
@@ -195,7 +209,7 @@ impl Picture {
         };
         let games = match self.games {
             Some(games) => format!("{} of {games} games", self.finished),
-            None => count(usize::try_from(self.finished).unwrap_or(usize::MAX), "game"),
+            None => count(self.finished, "game"),
         };
         let elapsed = self.begun.elapsed();
         let played = self.finished - self.resumed;
@@ -337,10 +351,6 @@ fn clock(time: Duration) -> String {
     } else {
         format!("{minutes}:{seconds:02}")
     }
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A line without control characters, no longer than this.

@@ -66,6 +66,14 @@ impl<'a, W: Write> View<'a, W> {
         Ok(())
     }
 
+    /// Says something from another thread, where it does not disturb what is shown.
+    pub(super) fn announcer(&self) -> Box<dyn Fn(&str) + Send> {
+        match &self.how {
+            How::Live(live) => Box::new(live.announcer()),
+            How::Lines(_) | How::Json(_) => Box::new(|text| note::print(&text)),
+        }
+    }
+
     /// The match is over; what was live goes.
     pub(super) fn end(self) {
         if let How::Live(live) = self.how {
@@ -85,12 +93,20 @@ fn line(configuration: &Configuration, game: &FinishedGame, tally: &Tally) -> St
             tally.sprt().map_or_else(String::new, |_| format!(", LLR {:.2}", tally.ratio()));
         format!("+{} ={} -{}, Elo {elo}{ratio}", games.wins, games.draws, games.losses)
     } else {
-        format!("{total} games")
+        count(total, "game")
     };
     format!(
-        "game {}: {white} - {black} {} ({}, {} plies); {standing}",
-        game.number, game.result, game.reason, game.plies
+        "game {}: {white} - {black} {} ({}, {}); {standing}",
+        game.number,
+        game.result,
+        game.reason,
+        count(u64::from(game.plies), "half-move")
     )
+}
+
+/// `1 game`, `2 games`
+pub(super) fn count(number: u64, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn names<'a>(configuration: &'a Configuration, game: &FinishedGame) -> (&'a str, &'a str) {

@@ -3,6 +3,7 @@
 use std::fs;
 
 use serde_json::Value;
+use threefold_game::pgn::{PgnReader, Record};
 
 use crate::transcript::Home;
 
@@ -62,6 +63,19 @@ fn the_page_is_written_and_escaped() {
     let page = fs::read_to_string(home.path.join("match.html")).unwrap();
     assert!(page.contains("<title>&lt;new&gt; against old</title>"), "{page}");
     assert!(page.contains("dead position") && page.ends_with("</html>\n"), "{page}");
+}
+
+#[test]
+fn every_game_is_in_the_file() {
+    let home = Home::new();
+    events(&home, &[MATCH, &["--pgn", "games.pgn", "--event", "A \"match\""]].concat());
+    let file = fs::File::open(home.path.join("games.pgn")).unwrap();
+    let games: Vec<Record> = PgnReader::new(file).map(Result::unwrap).collect();
+    assert_eq!(games.len(), 6);
+    assert!(games.iter().all(|game| game.remarks().is_empty()));
+    let tags = games[1].tags();
+    assert_eq!((tags.white(), tags.black(), tags.get("Round")), ("old", "<new>", Some("1.2")));
+    assert_eq!(tags.get("Event"), Some("A \"match\""));
 }
 
 #[test]
