@@ -114,7 +114,9 @@ impl Player {
         go: &Go,
         allowed: Duration,
     ) -> Result<Answer, Fault> {
-        // What was said without being asked belongs to no move.
+        // What was said without being asked belongs to no move. A second answer to the last
+        // question that comes only after the next one is taken for its answer: a program that gives
+        // two is wrong, and asking `isready` before every move would cost all others time.
         while self.wire.ear().inbox.try_recv().is_ok() {}
         let stray = self.wire.ear().take();
         // One line break less would be one write more, and the program would wake twice.

@@ -29,6 +29,27 @@ use crate::stop::Stop;
 /// still written and told; what was said about them does not matter any more. At the end `stop` is
 /// raised if the match did not run to its end.
 ///
+/// ```
+/// use threefold_arena::{
+///     Conclusion, Configuration, Journal, Limits, Opening, PlayerConfiguration, Program, Stop,
+///     Verdict, run_match,
+/// };
+/// use threefold_chess::Position;
+///
+/// let player = |name, nodes| PlayerConfiguration::new(name, Program::Own, Limits::nodes(nodes));
+/// let players = vec![player("one", 60), player("other", 20)];
+/// let configuration = Configuration { players, rounds: Some(1), ..Configuration::default() };
+/// let openings = [Opening { start: Position::START, moves: Vec::new() }];
+///
+/// let mut journal = Journal::in_memory(&configuration, &openings);
+/// let stop = Stop::default();
+/// let conclusion =
+///     run_match(&configuration, &openings, &mut journal, &stop, &mut |_| Verdict::Continue)?;
+/// assert_eq!(conclusion, Conclusion::Complete);
+/// assert_eq!(journal.games().len(), 2);
+/// # Ok::<(), threefold_arena::MatchError>(())
+/// ```
+///
 /// # Errors
 /// If the match makes no sense, a player cannot be started, a player failed and the match is not to
 /// recover, or the journal cannot be written. What was played until then is in the journal.

@@ -104,12 +104,10 @@ fn comment(note: &Note, mover: Color) -> String {
 
 /// An evaluation as PGN has it: from White's point of view.
 fn for_white(value: Value, mover: Color) -> String {
-    let sign = if mover.is_white() { 1 } else { -1 };
+    let turned = |number: i32| if mover.is_white() { number } else { number.saturating_neg() };
     match value {
-        Value::Centipawns(score) => {
-            format!("{:.2}", f64::from(sign) * f64::from(score) / 100.0)
-        }
-        Value::Mate(moves) => format!("#{}", i64::from(sign) * i64::from(moves)),
+        Value::Centipawns(score) => format!("{:.2}", f64::from(turned(score)) / 100.0),
+        Value::Mate(moves) => format!("#{}", turned(moves)),
     }
 }
 
@@ -119,4 +117,39 @@ fn clock(time: Duration) -> String {
     let (seconds, thousandths) = (milliseconds / 1000, milliseconds % 1000);
     let (minutes, hours) = (seconds / 60 % 60, seconds / 3600);
     format!("{hours}:{minutes:02}:{:02}.{thousandths:03}", seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_game::pgn::{Comment, Evaluation};
+
+    use super::*;
+
+    #[track_caller]
+    fn check(value: Value, mover: Color, expected: &str) -> Comment {
+        let thought = Thought { value: Some(value), depth: Some(9), nodes: Some(1234) };
+        let (time, remaining) = (Duration::from_micros(2_345_678), Some(Duration::from_mins(61)));
+        let text = comment(&Note { thought, time, remaining }, mover);
+        assert_eq!(text, expected);
+        Comment::new(&text).unwrap()
+    }
+
+    #[test]
+    fn comments_are_from_the_point_of_view_of_white_and_can_be_read() {
+        let rest = "[%emt 0:00:02.345] [%clk 1:01:00.000] [%nodes 1234]";
+        let read = check(Value::Centipawns(-31), Color::Black, &format!("[%eval 0.31,9] {rest}"));
+        assert_eq!(read.evaluation(), Some(Evaluation::Centipawns(31)));
+        assert_eq!(read.clock(), Some(Duration::from_mins(61)));
+        check(Value::Centipawns(0), Color::Black, &format!("[%eval 0.00,9] {rest}"));
+        let read = check(Value::Mate(-3), Color::White, &format!("[%eval #-3,9] {rest}"));
+        assert_eq!(read.evaluation(), Some(Evaluation::Mate(-3)));
+        check(Value::Mate(2), Color::Black, &format!("[%eval #-2,9] {rest}"));
+    }
+
+    #[test]
+    fn a_silent_player_gets_its_time_written_down() {
+        let note =
+            Note { thought: Thought::default(), time: Duration::from_millis(5), remaining: None };
+        assert_eq!(comment(&note, Color::White), "[%emt 0:00:00.005]");
+    }
 }

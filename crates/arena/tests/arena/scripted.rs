@@ -118,7 +118,7 @@ impl Scripted {
             }
             "twice" => {
                 say(answer.as_bytes());
-                say(b"bestmove a1a2\nreadyok\n");
+                say(b"readyok\nuciok\n");
             }
             _ => say(answer.as_bytes()),
         }
