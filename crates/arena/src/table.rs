@@ -38,7 +38,7 @@ impl fmt::Display for Grid {
                 let gap = " ".repeat(width.saturating_sub(cell.chars().count()));
                 let (cell, gap) = (cell.as_str(), gap.as_str());
                 let parts = if column < self.words { [cell, gap] } else { [gap, cell] };
-                parts.into_iter().for_each(|part| line.push_str(part));
+                line.push_str(&parts.concat());
             }
             writeln!(formatter, "{}", line.trim_end())?;
         }

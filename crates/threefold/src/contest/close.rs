@@ -71,12 +71,12 @@ struct End<'a> {
     finished: u64,
     #[serde(flatten)]
     standing: Option<Standing>,
-    endings: Vec<Ending>,
+    endings: Vec<Kind>,
     players: Vec<Player<'a>>,
 }
 
 #[derive(Serialize)]
-struct Ending {
+struct Kind {
     ending: threefold_arena::Termination,
     won: u64,
     drawn: u64,
@@ -115,7 +115,7 @@ impl<'a> End<'a> {
             standing: Standing::of(tally),
             endings: tally
                 .endings()
-                .map(|(ending, ended)| Ending { ending, won: ended.decided, drawn: ended.drawn })
+                .map(|(ending, ended)| Kind { ending, won: ended.decided, drawn: ended.drawn })
                 .collect(),
             players: tally.players().iter().map(Player::new).collect(),
         }

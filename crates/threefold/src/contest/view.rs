@@ -59,7 +59,7 @@ impl<'a, W: Write> View<'a, W> {
                 write_line(&Remark { event: "remark", text }, *output)?;
             }
             (How::Json(output), Event::Finished(game)) => {
-                write_line(&Game::new(&self.configuration, game, tally), *output)?;
+                write_line(&GameEvent::new(&self.configuration, game, tally), *output)?;
             }
             (_, Event::Started { .. } | Event::Moved { .. }) => {}
         }
@@ -130,7 +130,7 @@ struct Remark<'a> {
 
 /// A game as the journal has it, with names, and the match as it stands.
 #[derive(Serialize)]
-struct Game<'a> {
+struct GameEvent<'a> {
     event: &'static str,
     white: &'a str,
     black: &'a str,
@@ -156,11 +156,15 @@ pub(super) struct Standing {
     llr: Option<f64>,
 }
 
-impl<'a> Game<'a> {
-    fn new(configuration: &'a Configuration, game: &'a FinishedGame, tally: &Tally) -> Game<'a> {
+impl<'a> GameEvent<'a> {
+    fn new(
+        configuration: &'a Configuration,
+        game: &'a FinishedGame,
+        tally: &Tally,
+    ) -> GameEvent<'a> {
         let (white, black) = names(configuration, game);
         let standing = Standing::of(tally);
-        Game { event: "game", white, black, game, finished: tally.games(), standing }
+        GameEvent { event: "game", white, black, game, finished: tally.games(), standing }
     }
 }
 
