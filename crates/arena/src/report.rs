@@ -43,7 +43,8 @@ pub fn page(configuration: &Configuration, tally: &Tally, remarks: &[String]) ->
     }
     section(&mut page, "Elo", &picture::elo(tally));
     section(&mut page, "Cross table", &html(&table::cross_table(tally)));
-    let endings = format!("{}{}", picture::endings(tally), html(&table::endings(tally)));
+    let key = "<p class=\"key\"><span class=\"won\">■</span> won <span class=\"drawn\">■</span> drawn</p>\n";
+    let endings = format!("{key}{}{}", picture::endings(tally), html(&table::endings(tally)));
     section(&mut page, "How games ended", &endings);
     section(&mut page, "Time and nodes", &html(&table::effort(tally)));
     let odd = table::inspections(tally)
@@ -137,6 +138,8 @@ const STYLE: &str = "\
 body { background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
   margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.15rem; margin-top: 2rem; }
+.key { color: var(--faint); font-size: .9rem; margin: 0; }
+.won { color: var(--green); } .drawn { color: var(--blue); margin-left: 1rem; }
 .verdict { font-size: 1.15rem; font-weight: 600; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1.5rem; }
 dt { color: var(--faint); } dd { margin: 0; font-variant-numeric: tabular-nums; }

@@ -1,6 +1,6 @@
 //! A match in words: the verdict, and the numbers behind it.
 
-use crate::statistics::{Hypothesis, Interval, Sprt};
+use crate::statistics::{Hypothesis, Interval, Pairs, Sprt};
 use crate::table::{percent, points};
 use crate::tally::{Pairing, PlayerTally, Tally};
 
@@ -99,7 +99,7 @@ pub fn numbers(tally: &Tally) -> Vec<(&'static str, String)> {
         ("normalized Elo", interval(estimate.normalized)),
         ("LOS", format!("{:.2} %", 100.0 * estimate.superiority)),
         ("draw ratio", format!("{} %", percent(games.draws, games.total()))),
-        ("pair ratio", pairs.ratio().map_or_else(|| "·".into(), |ratio| format!("{ratio:.2}"))),
+        ("pair ratio", pair_ratio(pairs)),
         ("pairs by points 0 to 2", pairs.0.map(|count| count.to_string()).join(" ")),
     ];
     if let Some(sprt) = tally.sprt() {
@@ -107,6 +107,12 @@ pub fn numbers(tally: &Tally) -> Vec<(&'static str, String)> {
         numbers.push(("test", test(sprt)));
     }
     numbers
+}
+
+/// Pairs won for each that was lost; both numbers if that is none.
+fn pair_ratio(pairs: Pairs) -> String {
+    let [_, _, _, ahead, won] = pairs.0;
+    pairs.ratio().map_or_else(|| format!("{} to 0", ahead + won), |ratio| format!("{ratio:.2}"))
 }
 
 /// `1.23 (-2.94 to 2.94)`

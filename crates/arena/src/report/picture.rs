@@ -57,8 +57,9 @@ pub(super) fn ratio(tally: &Tally) -> Option<String> {
         picture,
         "<polyline points=\"{points}\" fill=\"none\" stroke=\"var(--blue)\" stroke-width=\"2\" \
          stroke-linejoin=\"round\"/>\n\
-         <text class=\"faint\" x=\"{:.1}\" y=\"{HEIGHT}\" text-anchor=\"end\">{} pairs</text>",
+         <text class=\"faint\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{} pairs</text>",
         WIDTH - RIGHT,
+        HEIGHT - 5.0,
         ratios.len()
     );
     Some(close(picture))

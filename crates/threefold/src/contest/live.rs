@@ -16,9 +16,10 @@ use threefold_arena::{Assignment, Configuration, Event, summary, table};
 use threefold_chess::{Bitboard, Color, Position};
 use threefold_engine::uci::Value;
 
-use super::view::count;
+use super::view::{count, seen};
 use super::{bar, keys};
 use crate::arguments::ColorChoice;
+use crate::note;
 use crate::terminal::Screen;
 use crate::terminal::board::{self, Style};
 
@@ -27,6 +28,9 @@ const LEAST_PAUSE: Duration = Duration::from_millis(100);
 
 /// Drawn at least this often, so that time passes.
 const MOST_PAUSE: Duration = Duration::from_millis(500);
+
+/// As many remarks are told again at the end.
+const MOST_REMARKS: usize = 20;
 
 /// The key that shows and hides the boards.
 const BOARDS_KEY: u8 = b'b';
@@ -92,6 +96,9 @@ impl Live {
         let mut picture = self.shared.picture();
         picture.is_over = true;
         picture.clear();
+        for remark in picture.remarks.drain(..) {
+            note::print(&remark);
+        }
         drop(picture);
         self.shared.is_over.notify_all();
         if let Some(drawer) = self.drawer.take() {
@@ -118,6 +125,8 @@ struct Picture {
     standing: Vec<String>,
     running: BTreeMap<u64, Running>,
     remark: Option<String>,
+    /// The first remarks, which are told again when the picture is gone.
+    remarks: Vec<String>,
     shows_boards: bool,
     has_keys: bool,
     is_over: bool,
@@ -147,6 +156,7 @@ impl Picture {
             standing: standing(tally),
             running: BTreeMap::new(),
             remark: None,
+            remarks: Vec::new(),
             shows_boards: false,
             has_keys: false,
             is_over: false,
@@ -176,9 +186,18 @@ impl Picture {
                 self.running.remove(&game.number);
                 self.finished = tally.games();
                 self.standing = standing(tally);
+                seen(game).for_each(|line| self.keep(line));
             }
-            Event::Remark(text) => self.remark = Some(text.clone()),
+            Event::Remark(text) => self.keep(text.clone()),
         }
+    }
+
+    /// Shows a remark until there is another, and keeps it for the end.
+    fn keep(&mut self, remark: String) {
+        if self.remarks.len() < MOST_REMARKS && !self.remarks.contains(&remark) {
+            self.remarks.push(remark.clone());
+        }
+        self.remark = Some(remark);
     }
 
     /// All lines, from the top.

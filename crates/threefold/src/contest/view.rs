@@ -52,6 +52,9 @@ impl<'a, W: Write> View<'a, W> {
             (How::Live(live), event) => live.tell(event, tally),
             (How::Lines(_), Event::Remark(text)) => note::print(text),
             (How::Lines(output), Event::Finished(game)) => {
+                for line in seen(game) {
+                    note::print(&line);
+                }
                 writeln!(output, "{}", line(&self.configuration, game, tally))?;
                 output.flush()?;
             }
@@ -102,6 +105,13 @@ fn line(configuration: &Configuration, game: &FinishedGame, tally: &Tally) -> St
         game.reason,
         count(u64::from(game.plies), "half-move")
     )
+}
+
+/// What was seen of an engine that failed in a game.
+pub(super) fn seen(game: &FinishedGame) -> impl Iterator<Item = String> {
+    let log = if game.termination.is_fault() { game.log.as_slice() } else { &[] };
+    log.iter()
+        .map(|line| format!("game {}: {}", game.number, line.replace(char::is_control, "\u{fffd}")))
 }
 
 /// `1 game`, `2 games`

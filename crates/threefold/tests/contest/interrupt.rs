@@ -22,18 +22,18 @@ fn a_match_that_was_interrupted_goes_on() {
             "own",
             "name=b",
             "--each",
-            "st=0.15",
+            "st=0.06",
             "--rounds",
-            "4",
-            "--openings",
-            "endings.epd",
+            "6",
+            "--max-moves",
+            "3",
         ])
         .spawn()
         .unwrap();
     let mut line = String::new();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     output.read_line(&mut line).unwrap();
-    assert!(line.starts_with("game 1: a - b 1-0 "), "{line}");
+    assert!(line.starts_with("game 1: a - b 1/2-1/2 (draw"), "{line}");
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let rest: Vec<String> = output.lines().map(Result::unwrap).collect();
     assert!(rest.iter().any(|line| line.starts_with("not decided between a and b")), "{rest:?}");
@@ -50,8 +50,8 @@ fn a_match_that_was_interrupted_goes_on() {
     assert!(before >= 1, "{text}");
     let numbers: BTreeSet<u64> =
         events.iter().filter_map(|event| event["game"]["number"].as_u64()).collect();
-    assert_eq!(before + numbers.len() as u64, 8, "{text}");
+    assert_eq!(before + numbers.len() as u64, 12, "{text}");
     let end = events.last().unwrap();
-    assert_eq!((&end["conclusion"], &end["finished"]), (&"complete".into(), &8.into()));
+    assert_eq!((&end["conclusion"], &end["finished"]), (&"complete".into(), &12.into()));
     assert!(!fs::exists(path.trim()).unwrap());
 }
