@@ -1,6 +1,6 @@
 //! Where games begin: books of openings, read from EPD and PGN, and made by search.
 //!
-//! [`read`] reads a book, [`Order`] arranges it, [`generate`] makes one. That every opening is
+//! [`read`] reads a book, [`Order`] arranges it, [`generate()`] makes one. That every opening is
 //! played twice, with colors reversed, is the business of the [`Schedule`](crate::Schedule).
 
 mod generate;

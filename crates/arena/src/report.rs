@@ -1,6 +1,6 @@
 //! The match as a page of HTML: one file without scripts, for light and dark screens.
 //!
-//! [`page`] makes it from a tally; [`picture`] draws the curves. All that strangers have said is
+//! [`page`] makes it from a tally; `picture` draws the curves. All that strangers have said is
 //! escaped.
 
 mod picture;
