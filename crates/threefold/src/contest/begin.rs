@@ -48,12 +48,20 @@ impl Contest {
         {
             let _ = fs::remove_file(place);
         }
-        let problem = match ended {
+        let (problem, can_go_on) = match ended {
             Ok(Conclusion::Complete | Conclusion::Decided) => return Ok(()),
-            Ok(Conclusion::Stopped) => "the match was stopped".to_string(),
-            Err(error) => error.to_string(),
+            Ok(Conclusion::Stopped) => ("the match was stopped".to_string(), true),
+            // What was wrong from the beginning is wrong the next time.
+            Err(error) => {
+                let is_passing = matches!(
+                    error,
+                    MatchError::Start { .. } | MatchError::Fault { .. } | MatchError::Journal(_)
+                );
+                (error.to_string(), is_passing)
+            }
         };
-        let hint = place.filter(|_| tally.games() > 0).map(|place| resume_command(&place));
+        let can_go_on = can_go_on && tally.games() > 0;
+        let hint = place.filter(|_| can_go_on).map(|place| resume_command(&place));
         Err(Failure::Message(match hint {
             Some(hint) => format!("{problem}; go on with\n  {hint}"),
             None => problem,
