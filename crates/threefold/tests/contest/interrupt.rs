@@ -27,6 +27,9 @@ fn a_match_that_was_interrupted_goes_on() {
             "6",
             "--max-moves",
             "3",
+            // A busy machine is no reason to lose.
+            "--margin",
+            "60000",
         ])
         .spawn()
         .unwrap();

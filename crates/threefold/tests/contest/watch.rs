@@ -12,7 +12,7 @@ fn watch(home: &Home, more: &[&str]) -> Terminal {
 fn the_ratio_is_seen_and_on_a_key_the_boards() {
     let home = Home::new();
     // Far longer than anybody watches here.
-    let more = ["--each", "st=0.3", "--sprt", "elo0=0", "elo1=5"];
+    let more = ["--each", "st=0.3", "--margin", "60000", "--sprt", "elo0=0", "elo1=5"];
     let mut terminal = watch(&home, &more);
     terminal.wait_for("LLR -2.94 [--------------------|--------------------] 2.94: 0.00");
     terminal.wait_for("1 game running; b shows the boards, Ctrl-C stops");
