@@ -1,5 +1,6 @@
 //! What can be typed. What it means is up to each command's module.
 
+mod contest;
 mod duplicate;
 mod engine;
 mod seat;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use threefold_game::TimeControl;
 
+pub(crate) use contest::{MatchArguments, OpeningsArguments, OrderChoice};
 pub(crate) use duplicate::{
     DuplicateArguments, DuplicateCommand, DuplicatePerftArguments, DuplicatePlayArguments, Policy,
     ReplayArguments, RulingsArguments, StatsArguments,
@@ -47,6 +49,8 @@ pub(crate) enum Command {
     Bench(BenchArguments),
     Audit(AuditArguments),
     Serve(ServeArguments),
+    Match(Box<MatchArguments>),
+    Openings(OpeningsArguments),
     Completions(CompletionsArguments),
 }
 

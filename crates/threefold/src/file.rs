@@ -1,6 +1,8 @@
-//! Files that are whole at any time: the old content or the new one, never a part.
+//! Files that are whole at any time: the old content or the new one, never a part. And the folder in
+//! which a command keeps what nobody named a file for.
 
-use std::fs::{self, File, OpenOptions};
+use std::env;
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -48,10 +50,33 @@ fn sync_folder(target: &Path) {
     }
 }
 
+/// The state folder of this user: `$XDG_STATE_HOME/threefold`, and in it that of a command. The first part is
+/// `~/.local/state` if it is not set (XDG Base Directory Specification), or on Windows that of
+/// `LOCALAPPDATA`. None if there is no home.
+pub(crate) fn state_folder(command: &str) -> Option<PathBuf> {
+    let named = if cfg!(windows) { "LOCALAPPDATA" } else { "XDG_STATE_HOME" };
+    let base = env::var_os(named)
+        .map(PathBuf::from)
+        // The specification: a relative path is to be ignored.
+        .filter(|path| path.is_absolute())
+        .or_else(|| {
+            let home = env::home_dir().filter(|home| home.is_absolute())?;
+            Some(home.join(".local").join("state"))
+        })?;
+    Some(base.join("threefold").join(command))
+}
+
+/// Makes a folder for this user alone, as the XDG specification asks for.
+pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::env;
-
     use super::*;
 
     /// A folder for one test, gone when the test is over.

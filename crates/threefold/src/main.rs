@@ -20,6 +20,8 @@ mod arguments;
 mod audit;
 mod bench;
 mod completions;
+mod contest;
+mod date;
 mod duplicate;
 mod failure;
 mod file;
@@ -71,6 +73,8 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Bench(bench)) => bench::run(bench, &mut output)?,
         Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,
         Some(Command::Serve(serve)) => serve::run(serve, &mut output)?,
+        Some(Command::Match(contest)) => contest::run(contest, &mut output)?,
+        Some(Command::Openings(openings)) => contest::make_openings(openings, &mut output)?,
         Some(Command::Completions(completions)) => completions::write(completions, &mut output)?,
     }
     output.flush()?;

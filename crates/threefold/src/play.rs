@@ -17,7 +17,6 @@ mod analysis;
 mod begin;
 mod card;
 mod collection;
-mod date;
 mod host;
 mod panel;
 mod players;
@@ -32,6 +31,7 @@ use std::io::Write;
 
 use crate::arguments::PlayArguments;
 use crate::failure::Failure;
+use crate::file;
 use crate::note;
 use crate::terminal::{Console, Screen};
 use begin::{Beginning, NO_FOLDER};
@@ -42,7 +42,8 @@ use store::Store;
 
 /// Plays until the players leave.
 pub(crate) fn run(arguments: &PlayArguments, output: &mut impl Write) -> Result<(), Failure> {
-    let mut store = if arguments.no_autosave { None } else { store::user_folder().map(Store::new) };
+    let mut store =
+        if arguments.no_autosave { None } else { file::state_folder("play").map(Store::new) };
     if store.is_none() && !arguments.no_autosave && !arguments.resume {
         note::print(&format!("note: {NO_FOLDER}"));
     }

@@ -55,6 +55,8 @@ fn every_command_has_help_with_an_example() {
         &["uci", "--help"],
         &["perft", "--help"],
         &["bench", "--help"],
+        &["match", "--help"],
+        &["openings", "--help"],
         &["completions", "--help"],
     ] {
         let output = succeed(arguments);
@@ -83,7 +85,7 @@ fn a_usage_error_is_explained_with_code_2() {
 fn completions_name_our_options() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = succeed(&["completions", shell]);
-        assert!(script.contains("max-nodes"), "{shell}");
+        assert!(script.contains("max-nodes") && script.contains("sprt"), "{shell}");
     }
 }
 

@@ -11,7 +11,7 @@ use threefold_game::clocks::{self, Clocks};
 use threefold_game::pgn::{Comment, Line, Node, Record, RecordBuilder, Tags};
 use threefold_game::{Game, Policy};
 
-use super::date::now;
+use crate::date::now;
 
 /// Tags of an unfinished game. The first two are those of other programs.
 const WHITE_CLOCK: &str = "WhiteClock";

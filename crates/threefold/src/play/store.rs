@@ -4,13 +4,13 @@
 //! long as the game is being played: two games in two windows do not disturb each other, and
 //! resuming takes the newest game that nobody is playing.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
-use std::{env, io};
 
-use super::date::now;
-use crate::file;
+use crate::date::now;
+use crate::file::{self, make_folder};
 
 /// Where games are kept.
 #[derive(Debug)]
@@ -163,31 +163,6 @@ fn lock_path(path: &Path) -> PathBuf {
 
 fn changed(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
-}
-
-/// The state folder of this user: `$XDG_STATE_HOME/threefold/play`, where the first part is
-/// `~/.local/state` if it is not set (XDG Base Directory Specification), or on Windows that of
-/// `LOCALAPPDATA`. None if there is no home.
-pub(super) fn user_folder() -> Option<PathBuf> {
-    let named = if cfg!(windows) { "LOCALAPPDATA" } else { "XDG_STATE_HOME" };
-    let base = env::var_os(named)
-        .map(PathBuf::from)
-        // The specification: a relative path is to be ignored.
-        .filter(|path| path.is_absolute())
-        .or_else(|| {
-            let home = env::home_dir().filter(|home| home.is_absolute())?;
-            Some(home.join(".local").join("state"))
-        })?;
-    Some(base.join("threefold").join("play"))
-}
-
-/// Makes a folder for this user alone, as the XDG specification asks for.
-fn make_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }
 
 #[cfg(test)]

@@ -129,7 +129,7 @@ impl Home {
             let words = split_words(command.strip_prefix("$ ").unwrap_or_default());
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let answer = match words.as_slice() {
-                ["threefold", command @ ("play" | "duplicate"), options @ ..] => {
+                ["threefold", command @ ("play" | "duplicate" | "match"), options @ ..] => {
                     self.run(&with_echo(command, options), &typed(rest))
                 }
                 ["cat", file] => fs::read_to_string(self.path.join(file)).unwrap(),
@@ -143,7 +143,13 @@ impl Home {
     /// A text without what differs from day to day and from machine to machine.
     fn plain(&self, text: &str) -> String {
         let text = text.replace(self.path.to_str().unwrap(), "~").replace('\u{1b}', "␛");
+        let mut is_effort = false;
         let lines = text.lines().map(|line| {
+            // What engines took, in times.
+            is_effort = (is_effort && !line.is_empty()) || line.contains("nodes/s");
+            if is_effort && !line.contains("nodes/s") {
+                return line.split("  ").next().unwrap_or_default().to_string();
+            }
             if line.starts_with("[Date \"2") {
                 return "[Date \"2026.08.24\"]".to_string();
             }

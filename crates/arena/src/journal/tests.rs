@@ -1,0 +1,191 @@
+//! Tests of the journal: whatever is torn off its end, what is left is whole.
+
+use std::fs;
+
+use super::*;
+use crate::configuration::{Limits, PlayerConfiguration, Program};
+use crate::finished::{SideReport, Termination};
+use threefold_chess::Position;
+use threefold_game::GameResult;
+
+/// A folder for one test, gone when the test is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let name = format!("threefold-journal-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn journal(&self) -> PathBuf {
+        self.0.join("match.jsonl")
+    }
+
+    fn pgn(&self) -> PathBuf {
+        self.0.join("games.pgn")
+    }
+
+    fn create(&self) -> Result<Journal, JournalError> {
+        Journal::create(&self.journal(), Some(&self.pgn()), &configuration(), &openings())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn configuration() -> Configuration {
+    let limits = Limits::clock("0.2+0.002".parse().unwrap());
+    let players = ["one", "two"]
+        .map(|name| PlayerConfiguration::new(name, Program::Own, limits.clone()))
+        .to_vec();
+    Configuration { players, rounds: Some(10), ..Configuration::default() }
+}
+
+fn openings() -> Vec<Opening> {
+    vec![Opening { start: Position::START, moves: Vec::new() }]
+}
+
+fn game(number: u64) -> FinishedGame {
+    FinishedGame {
+        number,
+        result: GameResult::Draw,
+        termination: Termination::Threefold,
+        reason: "draw by threefold repetition, claimed by white".into(),
+        opening: 0,
+        plies: 80,
+        duration: std::time::Duration::from_nanos(1_234_567_891),
+        white: SideReport::default(),
+        black: SideReport { player: 1, ..SideReport::default() },
+        log: vec!["tab\t and break\n".into()],
+    }
+}
+
+fn text(number: u64) -> String {
+    format!("[Round \"{number}\"]\n\n1. e4 1/2-1/2\n")
+}
+
+fn numbers(journal: &Journal) -> Vec<u64> {
+    journal.games().iter().map(|game| game.number).collect()
+}
+
+#[test]
+fn what_was_written_comes_back() {
+    let folder = Folder::new("round-trip");
+    let mut journal = folder.create().unwrap();
+    for number in [2, 1, 3] {
+        journal.add(game(number), &text(number)).unwrap();
+    }
+    let games = journal.games().to_vec();
+    drop(journal);
+    let journal = Journal::resume(&folder.journal()).unwrap();
+    assert_eq!(journal.configuration(), &configuration());
+    assert_eq!(journal.games(), games);
+    assert!(journal.is_for(&openings()) && !journal.is_for(&[]));
+    let read = Journal::read(&folder.journal()).unwrap();
+    assert_eq!(read, (configuration(), games));
+}
+
+#[test]
+fn wherever_both_files_are_torn_the_rest_is_whole() {
+    let folder = Folder::new("torn");
+    let mut journal = folder.create().unwrap();
+    let header = fs::metadata(folder.journal()).unwrap().len();
+    journal.add(game(1), &text(1)).unwrap();
+    let first = fs::metadata(folder.journal()).unwrap().len();
+    journal.add(game(2), &text(2)).unwrap();
+    drop(journal);
+    let two = (fs::read(folder.journal()).unwrap(), fs::read(folder.pgn()).unwrap());
+    let (header, first, second) = (header as usize, first as usize, two.0.len());
+    let expected = |length: usize| -> &[u64] {
+        match length {
+            length if length < first => &[],
+            length if length < second => &[1],
+            _ => &[1, 2],
+        }
+    };
+    for length in header..=second {
+        let (_, lines, _) = read_lines(&folder.journal(), &two.0[..length]).unwrap();
+        let numbers: Vec<u64> = lines.iter().map(|line| line.game.number).collect();
+        assert_eq!(numbers, expected(length), "{length}");
+    }
+    // Bringing it to the disk takes time, so not every byte is torn off there.
+    for length in [header, header + 1, first - 1, first, first + 1, second - 1, second] {
+        // The PGN file is written first, so it has at least the games of the journal.
+        let torn = two.1.len() - 3;
+        let pgn: &[u8] = if length < second { &two.1[..torn] } else { &two.1 };
+        fs::write(folder.journal(), &two.0[..length]).unwrap();
+        fs::write(folder.pgn(), pgn).unwrap();
+        let mut journal = Journal::resume(&folder.journal()).unwrap();
+        assert_eq!(numbers(&journal), expected(length), "{length}");
+        for number in (1..=2).filter(|number| !expected(length).contains(number)) {
+            journal.add(game(number), &text(number)).unwrap();
+        }
+        drop(journal);
+        assert!(fs::read(folder.journal()).unwrap() == two.0, "{length}");
+        assert!(fs::read(folder.pgn()).unwrap() == two.1, "{length}");
+    }
+}
+
+#[test]
+fn a_torn_first_line_is_begun_again() {
+    let folder = Folder::new("torn-header");
+    fs::write(folder.journal(), "{\"threefold_match\":1,\"conf").unwrap();
+    assert!(matches!(Journal::resume(&folder.journal()), Err(JournalError::NoJournal(..))));
+    let journal = folder.create().unwrap();
+    drop(journal);
+    assert!(numbers(&Journal::resume(&folder.journal()).unwrap()).is_empty());
+}
+
+#[test]
+fn a_last_line_of_zeros_is_dropped_and_a_bad_line_elsewhere_is_not() {
+    let folder = Folder::new("zeros");
+    let mut journal = folder.create().unwrap();
+    journal.add(game(1), &text(1)).unwrap();
+    drop(journal);
+    let whole = fs::read(folder.journal()).unwrap();
+    fs::write(folder.journal(), [&whole[..], &[0; 70], b"\n"].concat()).unwrap();
+    assert_eq!(numbers(&Journal::resume(&folder.journal()).unwrap()), [1]);
+    fs::write(folder.journal(), [&whole[..], b"x\n", &whole[..]].concat()).unwrap();
+    let error = Journal::resume(&folder.journal()).unwrap_err();
+    assert!(matches!(error, JournalError::Damaged { line: 3, .. }), "{error}");
+}
+
+#[test]
+fn a_game_that_is_there_twice_is_refused() {
+    let folder = Folder::new("twice");
+    let mut journal = folder.create().unwrap();
+    journal.add(game(1), &text(1)).unwrap();
+    journal.add(game(1), &text(1)).unwrap();
+    drop(journal);
+    let error = Journal::resume(&folder.journal()).unwrap_err();
+    assert!(error.to_string().ends_with("in line 3: game 1 is there twice"), "{error}");
+}
+
+#[test]
+fn a_journal_is_never_overwritten_and_never_written_by_two() {
+    let folder = Folder::new("exists");
+    let journal = folder.create().unwrap();
+    assert!(matches!(Journal::resume(&folder.journal()), Err(JournalError::InUse(_))));
+    drop(journal);
+    assert!(matches!(folder.create(), Err(JournalError::Exists(_))));
+}
+
+#[test]
+fn games_go_behind_what_is_in_the_file_and_a_shorter_file_is_refused() {
+    let folder = Folder::new("behind");
+    fs::write(folder.pgn(), "old game *").unwrap();
+    let mut journal = folder.create().unwrap();
+    journal.add(game(1), &text(1)).unwrap();
+    drop(journal);
+    let expected = format!("old game *\n\n{}", text(1));
+    assert_eq!(fs::read_to_string(folder.pgn()).unwrap(), expected);
+    fs::write(folder.pgn(), "shorter").unwrap();
+    let error = Journal::resume(&folder.journal()).unwrap_err();
+    assert!(matches!(error, JournalError::TooShort { length: 7, .. }), "{error}");
+}

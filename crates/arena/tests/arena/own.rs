@@ -1,0 +1,56 @@
+//! Our own engine, in this process.
+
+use threefold_arena::{
+    Adjudication, Configuration, Journal, Limits, PlayerConfiguration, Program, Stop, Verdict,
+    run_match,
+};
+
+use super::support::{Folder, duel, openings, play, records};
+
+fn own(name: &str, nodes: u64) -> PlayerConfiguration {
+    let mut player = PlayerConfiguration::new(name, Program::Own, Limits::nodes(nodes));
+    player.options = vec![("Hash".into(), Some("1".into()))];
+    player
+}
+
+fn configuration() -> Configuration {
+    let duel = duel(own("strong", 400), own("weak", 40), 2);
+    Configuration { adjudication: Adjudication::default(), ..duel }
+}
+
+#[test]
+fn games_with_a_number_of_nodes_are_the_same_every_time() {
+    let moves = |name: &str, concurrency| {
+        let folder = Folder::new(name);
+        let (path, pgn) = (folder.path.join("match.jsonl"), folder.path.join("games.pgn"));
+        let configuration = Configuration { concurrency, ..configuration() };
+        let mut journal = Journal::create(&path, Some(&pgn), &configuration, &openings()).unwrap();
+        let stop = Stop::default();
+        run_match(&configuration, &openings(), &mut journal, &stop, &mut |_| Verdict::Continue)
+            .unwrap();
+        let mut games: Vec<(String, String)> = records(&pgn)
+            .iter()
+            .map(|record| {
+                let moves: Vec<String> = record.moves().map(|noted| noted.to_string()).collect();
+                (record.tags().round().to_string(), moves.join(" "))
+            })
+            .collect();
+        games.sort();
+        games
+    };
+    let one = moves("nodes-one", 1);
+    assert_eq!(one.len(), 4);
+    assert_eq!(one, moves("nodes-two", 2));
+}
+
+#[test]
+fn the_engine_says_nothing_odd_about_its_moves() {
+    for game in play(&configuration(), &openings()) {
+        for side in [&game.white, &game.black] {
+            assert_eq!(side.inspection.illegal_lines, 0, "{game:?}");
+            assert_eq!(side.inspection.other_moves, 0, "{game:?}");
+            assert_eq!(side.inspection.silent_moves, 0, "{game:?}");
+            assert_eq!(side.inspection.malformed_lines, 0, "{game:?}");
+        }
+    }
+}

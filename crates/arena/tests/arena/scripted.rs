@@ -1,0 +1,162 @@
+//! An engine that does what its script says.
+//!
+//! A script is a word, and behind a colon a number that makes one engine choose other moves than
+//! another. Most scripts play honestly until their third move, and do their worst then.
+
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+use threefold_chess::{Move, Position};
+use threefold_engine::uci::{Command, Start};
+
+/// Which of its moves is the bad one.
+const WORST: usize = 3;
+
+struct Scripted {
+    script: String,
+    salt: u64,
+    start: Position,
+    position: Position,
+    /// Moves of this game that it was asked for.
+    moves: usize,
+}
+
+/// Plays until the end of the input.
+pub(super) fn run(script: &str) {
+    let (script, salt) = script.split_once(':').unwrap_or((script, "0"));
+    let mut engine = Scripted {
+        script: script.into(),
+        salt: salt.parse().unwrap(),
+        start: Position::START,
+        position: Position::START,
+        moves: 0,
+    };
+    if script == "mute" {
+        wait_forever();
+    }
+    let mut lines = io::stdin().lock().lines();
+    while let Some(Ok(line)) = lines.next() {
+        let reply = match line.parse() {
+            Ok(Command::Uci) => "id name Scripted\noption name Hash type spin default 1\nuciok\n",
+            Ok(Command::IsReady) => "readyok\n",
+            Ok(Command::NewGame) => {
+                engine.moves = 0;
+                continue;
+            }
+            Ok(Command::Position { start, moves }) => {
+                engine.start = match start {
+                    Start::Standard => Position::START,
+                    Start::Fen(fen) => fen.parse().unwrap(),
+                };
+                engine.position = moves.iter().fold(engine.start, |position, spelled| {
+                    position.play(spelled.to_move(&position).unwrap()).unwrap()
+                });
+                continue;
+            }
+            Ok(Command::Go(_)) => {
+                engine.moves += 1;
+                engine.go(&mut lines);
+                continue;
+            }
+            Ok(Command::Quit) if script != "deaf" => return,
+            _ => continue,
+        };
+        say(reply.as_bytes());
+    }
+    if script == "deaf" {
+        wait_forever();
+    }
+}
+
+impl Scripted {
+    fn go(&self, lines: &mut impl Iterator<Item = io::Result<String>>) {
+        let best = self.choose();
+        let answer =
+            format!("info depth 1 seldepth 1 score cp 0 nodes 7 pv {best}\nbestmove {best}\n");
+        if self.moves != WORST {
+            say(answer.as_bytes());
+            return;
+        }
+        match self.script.as_str() {
+            "illegal" => say(self.illegal().as_bytes()),
+            "none" => say(b"bestmove (none)\n"),
+            "nonsense" => say(b"bestmove castle\n"),
+            "crash" => {
+                let _ = io::stderr().write_all(b"assertion failed: luck\n");
+                std::process::exit(3);
+            }
+            "close" => {
+                // Half an answer is none.
+                say(b"info depth 1 score cp 0\nbestmo");
+                std::process::exit(0);
+            }
+            "stall" => wait_forever(),
+            "late" => {
+                let _stop = lines.next();
+                say(answer.as_bytes());
+            }
+            "flood" => {
+                let line = format!("info depth 1 string {}\n", "lorem ipsum ".repeat(20));
+                (0..20_000).for_each(|_| say(line.as_bytes()));
+                say("x".repeat(5 << 20).as_bytes());
+                say(b"\n");
+                say(answer.as_bytes());
+            }
+            "endless" => loop {
+                if io::stdout().write_all(b"info depth 1 score cp 1\nreadyok\n").is_err() {
+                    std::process::exit(0);
+                }
+            },
+            "bytes" => {
+                say(b"info depth \xff\xfe\n\x00\x01\n");
+                say(answer.as_bytes());
+            }
+            "bad-bytes" => say(b"bestmove \xc3\x28\n"),
+            "false-mate" => {
+                let mate = answer.replace("cp 0", "mate 3");
+                say(mate.as_bytes());
+            }
+            "twice" => {
+                say(answer.as_bytes());
+                say(b"readyok\nuciok\n");
+            }
+            _ => say(answer.as_bytes()),
+        }
+    }
+
+    /// A move that depends on nothing but the position and the salt.
+    fn choose(&self) -> Move {
+        let moves = self.position.legal_moves();
+        if self.script == "shuffle" {
+            let knights = ["g1f3", "f3g1", "g8f6", "f6g8"];
+            let known = moves.iter().find(|legal| knights.contains(&legal.to_string().as_str()));
+            return *known.unwrap();
+        }
+        let number = u64::from(self.position.fullmove_number());
+        let mut seed = self.position.key().bits() ^ number.wrapping_mul(977) ^ self.salt << 40;
+        // SplitMix64, for dice that fall the same way for the same position.
+        seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        seed = (seed ^ seed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        moves[(seed ^ seed >> 31) as usize % moves.len()]
+    }
+
+    /// From king to king: no move ever does that.
+    fn illegal(&self) -> String {
+        let turn = self.position.turn();
+        let (from, to) = (self.position.king(turn), self.position.king(turn.opponent()));
+        format!("info depth 1 score cp 0 pv {from}{to}\nbestmove {from}{to}\n")
+    }
+}
+
+fn say(bytes: &[u8]) {
+    let mut output = io::stdout().lock();
+    if output.write_all(bytes).and_then(|()| output.flush()).is_err() {
+        std::process::exit(0);
+    }
+}
+
+/// Until it is killed. Should nobody do that, it does not outlive the test by much.
+fn wait_forever() {
+    std::thread::sleep(Duration::from_mins(1));
+    std::process::exit(0);
+}

@@ -1,0 +1,123 @@
+//! What is understood of matches and books, and what is not.
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use threefold_arena::statistics::Model;
+use threefold_arena::{Program, Restart};
+
+use super::super::{Arguments, Command};
+use super::*;
+
+fn parse(line: &str) -> Result<Command, clap::Error> {
+    let words = std::iter::once("threefold").chain(line.split_whitespace());
+    Arguments::try_parse_from(words).map(|parsed| parsed.command.unwrap())
+}
+
+#[track_caller]
+fn contest(line: &str) -> MatchArguments {
+    match parse(&format!("match {line}")) {
+        Ok(Command::Match(arguments)) => *arguments,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+#[test]
+fn every_engine_has_its_own_words() {
+    let arguments = contest(
+        "--engine name=new cmd=./bin/new arg=--fast arg=x=y option.Hash=16 nodes=500 --engine own \
+         --each tc=40/60+0.6 option.Hash=8 option.Threads=2 restart=on --rounds 5",
+    );
+    let [new, own] = arguments.words.players.as_slice() else { panic!() };
+    assert_eq!((new.name.as_str(), own.name.as_str()), ("new", "threefold"));
+    let Program::Process { command, arguments, folder } = &new.program else { panic!() };
+    assert!(command.is_absolute() && command.ends_with("bin/new") && folder.is_none());
+    assert_eq!(arguments, &["--fast", "x=y"]);
+    let options = |pairs: &[(&str, &str)]| -> Vec<(String, Option<String>)> {
+        pairs.iter().map(|(name, value)| (name.to_string(), Some(value.to_string()))).collect()
+    };
+    assert_eq!(new.options, options(&[("Threads", "2"), ("Hash", "16")]));
+    assert_eq!(own.options, options(&[("Hash", "8"), ("Threads", "2")]));
+    assert_eq!(new.limits.to_string(), "500 nodes");
+    assert_eq!(own.limits.to_string(), "40/60+0.6");
+    assert_eq!((&own.program, own.restart), (&Program::Own, Restart::EveryGame));
+}
+
+#[test]
+fn a_program_without_a_folder_is_left_to_the_system() {
+    let arguments = contest("--engine cmd=stockfish --engine cmd=/x/y.exe --rounds 1");
+    let [one, other] = arguments.words.players.as_slice() else { panic!() };
+    let Program::Process { command, .. } = &one.program else { panic!() };
+    assert_eq!(command.to_str(), Some("stockfish"));
+    assert_eq!(other.name, "y");
+}
+
+#[test]
+fn the_test_and_the_adjudications_are_understood() {
+    let arguments = contest(
+        "--engine own --engine own name=b --each depth=1 --sprt elo0=-1.5 elo1=2 alpha=0.1 \
+         model=logistic --draw number=40 count=8 score=10 --resign count=3 score=600 two-sided=yes \
+         --games 10",
+    );
+    let sprt = arguments.words.sprt.unwrap();
+    assert_eq!((sprt.elo0(), sprt.elo1(), sprt.alpha(), sprt.beta()), (-1.5, 2.0, 0.1, 0.05));
+    assert_eq!(sprt.model(), Model::Logistic);
+    let draw = arguments.words.draw.unwrap();
+    assert_eq!((draw.number, draw.count, draw.score), (40, 8, 10));
+    let resign = arguments.words.resign.unwrap();
+    assert_eq!((resign.count, resign.score, resign.two_sided), (3, 600, true));
+    assert_eq!(arguments.rounds(), Some(5));
+}
+
+#[test]
+fn what_makes_no_sense_is_a_usage_error() {
+    const TWO: &str = "match --engine own --engine own name=b";
+    for (line, words) in [
+        ("match --engine own --rounds 1", "--engine: a match needs two engines"),
+        ("match --engine own cmd=x --engine own --rounds 1", "exclude each other"),
+        ("match --engine name=x --engine own --rounds 1", "which program?"),
+        ("match --engine own fast --engine own --rounds 1", "`fast` is not of the form KEY=VALUE"),
+        ("match --engine own level=3 --engine own --rounds 1", "`level=3` is unknown; there are"),
+        ("match --engine own tc=soon --engine own --rounds 1", "`tc=soon`: "),
+        ("match --engine own nodes=0 --engine own --rounds 1", "`nodes=0` must be more than 0"),
+        ("match --engine own st=-1 --engine own --rounds 1", "no time between 0 and 86400"),
+        (&format!("{TWO} --each name=x --rounds 1"), "--each: name, cmd and own"),
+        (&format!("{TWO} --sprt elo0=0"), "--sprt: elo0 and elo1 are needed"),
+        (&format!("{TWO} --sprt elo0=2 elo1=0"), "elo0 must be below elo1"),
+        (&format!("{TWO} --sprt elo0=0 elo1=2 model=bayesian"), "`normalized` or `logistic`"),
+        (&format!("{TWO} --draw count=3 --rounds 1"), "--draw: count and score are needed"),
+        (&format!("{TWO} --resign count=3 score=-5 --rounds 1"), "must not be negative"),
+        (&format!("{TWO} --games 3"), "games are played in pairs, and 3 is no even number"),
+    ] {
+        let error = parse(line).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::ValueValidation, "{line}");
+        assert!(error.to_string().contains(words), "{line}: {error}");
+    }
+    for (line, kind) in [
+        (TWO, ErrorKind::MissingRequiredArgument),
+        ("match --rounds 1", ErrorKind::MissingRequiredArgument),
+        (&format!("{TWO} --rounds 1 --games 2"), ErrorKind::ArgumentConflict),
+        (&format!("{TWO} --rounds 1 --resume x"), ErrorKind::ArgumentConflict),
+        (&format!("{TWO} --rounds 1 --seed 3"), ErrorKind::MissingRequiredArgument),
+        (&format!("{TWO} --rounds 1 --gauntlet --round-robin"), ErrorKind::ArgumentConflict),
+        ("openings --score 3..1", ErrorKind::ValueValidation),
+        ("openings --score 30", ErrorKind::ValueValidation),
+        ("openings --plies 0", ErrorKind::ValueValidation),
+    ] {
+        assert_eq!(parse(line).unwrap_err().kind(), kind, "{line}");
+    }
+}
+
+#[test]
+fn a_match_can_be_resumed_with_other_ways_of_watching() {
+    let arguments = contest("--resume x --concurrency 4 --json --report y");
+    assert!(arguments.words.players.is_empty() && arguments.json);
+    assert_eq!(arguments.rounds(), None);
+}
+
+#[test]
+fn a_range_of_scores_may_be_negative() {
+    let Ok(Command::Openings(openings)) = parse("openings --score -30..-10 --count 5") else {
+        panic!()
+    };
+    assert_eq!(openings.score, -30..=-10);
+}

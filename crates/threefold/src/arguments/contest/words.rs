@@ -1,0 +1,295 @@
+//! Options of several words, `--engine name=new cmd=./new`, as values.
+//!
+//! clap's own derive puts the words of all `--engine` into one list; here each has its own.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use threefold_arena::statistics::{Model, Sprt};
+use threefold_arena::{DrawRule, Limits, PlayerConfiguration, Program, ResignRule, Restart};
+use threefold_game::TimeControl;
+
+/// What the options of several words say.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct ContestWords {
+    /// The engines, with what was said of each.
+    pub(crate) players: Vec<PlayerConfiguration>,
+    pub(crate) sprt: Option<Sprt>,
+    pub(crate) draw: Option<DrawRule>,
+    pub(crate) resign: Option<ResignRule>,
+}
+
+impl Args for ContestWords {
+    fn augment_args(command: Command) -> Command {
+        let words = |name: &'static str| {
+            Arg::new(name).long(name).value_name("WORDS").num_args(1..).action(ArgAction::Append)
+        };
+        let once = |name: &'static str| words(name).action(ArgAction::Set);
+        command
+            .arg(words("engine").required_unless_present("resume").help(
+                "An engine; twice or more: name=… cmd=… [arg=…] [dir=…] \
+                           [option.NAME=VALUE] [tc=…|st=…|nodes=…|depth=…]",
+            ))
+            .arg(words("each").help("What holds for every engine that says nothing else"))
+            .arg(once("sprt").help(
+                "Play until it is decided: elo0=… elo1=… [alpha=0.05] [beta=0.05] \
+                 [model=normalized|logistic]",
+            ))
+            .arg(once("draw").help(
+                "Call a game drawn: [number=MOVE] count=MOVES score=CENTIPAWNS of both engines",
+            ))
+            .arg(
+                once("resign")
+                    .help("Call a game lost: count=MOVES score=CENTIPAWNS [two-sided=true]"),
+            )
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        ContestWords::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ContestWords {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ContestWords, Error> {
+        let groups = |name: &str| -> Vec<Vec<&str>> {
+            let occurrences = matches.get_occurrences::<String>(name);
+            let groups = occurrences.map(|groups| groups.map(|words| words.map(String::as_str)));
+            groups.map_or_else(Vec::new, |groups| groups.map(Iterator::collect).collect())
+        };
+        let refused = |option: &str, why: String| {
+            Error::raw(ErrorKind::ValueValidation, format!("--{option}: {why}\n"))
+        };
+        let mut each = Engine::default();
+        for words in groups("each") {
+            for word in words {
+                each.add(word).map_err(|why| refused("each", why))?;
+            }
+        }
+        each.check_each().map_err(|why| refused("each", why))?;
+        let mut players = Vec::new();
+        for words in groups("engine") {
+            let mut engine = Engine::default();
+            for word in words {
+                engine.add(word).map_err(|why| refused("engine", why))?;
+            }
+            players.push(engine.player(&each).map_err(|why| refused("engine", why))?);
+        }
+        if players.len() == 1 {
+            return Err(refused("engine", "a match needs two engines".into()));
+        }
+        let one = |name: &str| groups(name).into_iter().next();
+        let sprt = one("sprt").map(|words| read_sprt(&words));
+        let draw = one("draw").map(|words| read_draw(&words));
+        let resign = one("resign").map(|words| read_resign(&words));
+        Ok(ContestWords {
+            players,
+            sprt: sprt.transpose().map_err(|why| refused("sprt", why))?,
+            draw: draw.transpose().map_err(|why| refused("draw", why))?,
+            resign: resign.transpose().map_err(|why| refused("resign", why))?,
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = ContestWords::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// What was said of an engine.
+#[derive(Clone, Debug, Default)]
+struct Engine {
+    name: Option<String>,
+    is_own: bool,
+    command: Option<PathBuf>,
+    arguments: Vec<String>,
+    folder: Option<PathBuf>,
+    options: Vec<(String, Option<String>)>,
+    limits: Limits,
+    restart: Option<Restart>,
+}
+
+impl Engine {
+    fn add(&mut self, word: &str) -> Result<(), String> {
+        let (key, value) = match word.split_once('=') {
+            Some((key, value)) => (key, Some(value)),
+            None => (word, None),
+        };
+        if let Some(name) = key.strip_prefix("option.") {
+            self.options.push((name.into(), value.map(String::from)));
+            return Ok(());
+        }
+        let Some(value) = value else {
+            return if word == "own" {
+                self.is_own = true;
+                Ok(())
+            } else {
+                Err(format!("`{word}` is not of the form KEY=VALUE"))
+            };
+        };
+        match key {
+            "name" => self.name = Some(value.into()),
+            "cmd" => self.command = Some(value.into()),
+            "arg" => self.arguments.push(value.into()),
+            "dir" => self.folder = Some(value.into()),
+            "tc" => {
+                let control = value.parse::<TimeControl>();
+                self.limits.clock = Some(control.map_err(|error| format!("`{word}`: {error}"))?);
+            }
+            "st" => self.limits.move_time = Some(seconds(word, value)?),
+            "nodes" => self.limits.nodes = Some(positive(word, value)?),
+            "depth" => self.limits.depth = Some(positive(word, value)?),
+            "restart" => {
+                let is_on = flag(word, value)?;
+                self.restart = Some(if is_on { Restart::EveryGame } else { Restart::Never });
+            }
+            _ => return Err(unknown(word, ENGINE_KEYS)),
+        }
+        Ok(())
+    }
+
+    /// What holds for each engine cannot tell them apart.
+    fn check_each(&self) -> Result<(), String> {
+        if self.name.is_some() || self.command.is_some() || self.is_own {
+            return Err("name, cmd and own are said of one engine, with --engine".into());
+        }
+        Ok(())
+    }
+
+    /// The engine, with what holds for each where it says nothing itself.
+    fn player(self, each: &Engine) -> Result<PlayerConfiguration, String> {
+        let folder = self.folder.or_else(|| each.folder.clone()).map(|path| from_here(&path));
+        let mut arguments = each.arguments.clone();
+        arguments.extend(self.arguments);
+        let program = match (self.command, self.is_own) {
+            (Some(command), false) => {
+                // A name without a folder is looked for where the system looks for programs.
+                let is_named = command.components().count() == 1;
+                let command = if is_named { command } else { from_here(&command) };
+                Program::Process { command, arguments, folder }
+            }
+            (None, true) => Program::Own,
+            (None, false) => return Err("which program? `cmd=PROGRAM`, or `own`".into()),
+            (Some(_), true) => return Err("`cmd` and `own` exclude each other".into()),
+        };
+        let name = self.name.unwrap_or_else(|| name_of(&program));
+        // A limit of its own replaces all of the others.
+        let limits = if self.limits.is_endless() { each.limits.clone() } else { self.limits };
+        let mut player = PlayerConfiguration::new(&name, program, limits);
+        let is_mine = |name: &str| self.options.iter().any(|(own, _)| own == name);
+        let shared = each.options.iter().filter(|(name, _)| !is_mine(name)).cloned();
+        player.options = shared.chain(self.options.iter().cloned()).collect();
+        player.restart = self.restart.or(each.restart).unwrap_or_default();
+        Ok(player)
+    }
+}
+
+const ENGINE_KEYS: &str = "name, cmd, own, arg, dir, option.NAME, tc, st, nodes, depth and restart";
+
+/// A path that means the same in another folder: a match may be resumed anywhere.
+fn from_here(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.into())
+}
+
+fn name_of(program: &Program) -> String {
+    let name = match program {
+        Program::Own => None,
+        Program::Process { command, .. } => command.file_stem(),
+    };
+    name.map_or_else(|| "threefold".into(), |name| name.to_string_lossy().into_owned())
+}
+
+fn read_sprt(words: &[&str]) -> Result<Sprt, String> {
+    let (mut elo0, mut elo1) = (None, None);
+    let (mut alpha, mut beta) = (0.05, 0.05);
+    let mut model = Model::default();
+    for word in words {
+        match pair(word)? {
+            ("elo0", value) => elo0 = Some(number(word, value)?),
+            ("elo1", value) => elo1 = Some(number(word, value)?),
+            ("alpha", value) => alpha = number(word, value)?,
+            ("beta", value) => beta = number(word, value)?,
+            ("model", value) => {
+                model = value.parse::<Model>().map_err(|error| format!("`{word}`: {error}"))?;
+            }
+            _ => return Err(unknown(word, "elo0, elo1, alpha, beta and model")),
+        }
+    }
+    let (Some(elo0), Some(elo1)) = (elo0, elo1) else {
+        return Err("elo0 and elo1 are needed".into());
+    };
+    Sprt::new(elo0, elo1, alpha, beta, model).map_err(|error| error.to_string())
+}
+
+fn read_draw(words: &[&str]) -> Result<DrawRule, String> {
+    let (mut first, mut count, mut score) = (0, None, None);
+    for word in words {
+        match pair(word)? {
+            ("number", value) => first = number(word, value)?,
+            ("count", value) => count = Some(positive(word, value)?),
+            ("score", value) => score = Some(centipawns(word, value)?),
+            _ => return Err(unknown(word, "number, count and score")),
+        }
+    }
+    let (Some(count), Some(score)) = (count, score) else {
+        return Err("count and score are needed".into());
+    };
+    Ok(DrawRule { number: first, count, score })
+}
+
+fn read_resign(words: &[&str]) -> Result<ResignRule, String> {
+    let (mut count, mut score, mut two_sided) = (None, None, false);
+    for word in words {
+        match pair(word)? {
+            ("count", value) => count = Some(positive(word, value)?),
+            ("score", value) => score = Some(centipawns(word, value)?),
+            ("two-sided", value) => two_sided = flag(word, value)?,
+            _ => return Err(unknown(word, "count, score and two-sided")),
+        }
+    }
+    let (Some(count), Some(score)) = (count, score) else {
+        return Err("count and score are needed".into());
+    };
+    Ok(ResignRule { count, score, two_sided })
+}
+
+fn pair(word: &str) -> Result<(&str, &str), String> {
+    word.split_once('=').ok_or_else(|| format!("`{word}` is not of the form KEY=VALUE"))
+}
+
+fn unknown(word: &str, known: &str) -> String {
+    format!("`{word}` is unknown; there are {known}")
+}
+
+fn number<N: FromStr>(word: &str, value: &str) -> Result<N, String> {
+    value.parse().map_err(|_| format!("`{word}` has no such number"))
+}
+
+fn positive<N: FromStr + Default + PartialEq>(word: &str, value: &str) -> Result<N, String> {
+    let number: N = number(word, value)?;
+    if number == N::default() { Err(format!("`{word}` must be more than 0")) } else { Ok(number) }
+}
+
+fn centipawns(word: &str, value: &str) -> Result<i32, String> {
+    let score: i32 = number(word, value)?;
+    if score < 0 { Err(format!("`{word}` must not be negative")) } else { Ok(score) }
+}
+
+fn seconds(word: &str, value: &str) -> Result<Duration, String> {
+    let seconds: f64 = number(word, value)?;
+    if seconds > 0.0 && seconds <= 86_400.0 {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("`{word}` is no time between 0 and 86400 seconds"))
+    }
+}
+
+fn flag(word: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "on" | "true" | "yes" => Ok(true),
+        "off" | "false" | "no" => Ok(false),
+        _ => Err(format!("`{word}` is neither on nor off")),
+    }
+}
