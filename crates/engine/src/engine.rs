@@ -52,6 +52,7 @@ struct Options {
     limit_strength: bool,
     elo: u64,
     variety: u64,
+    sees_repetitions: bool,
     fifty_move_rule: bool,
     probe_depth: u64,
 }
@@ -87,6 +88,7 @@ impl Engine {
                 limit_strength: false,
                 elo: DEFAULT_ELO,
                 variety: 0,
+                sees_repetitions: true,
                 fifty_move_rule: true,
                 probe_depth: 1,
             },
@@ -191,7 +193,11 @@ impl Engine {
                 setting::check(elo, setting::ELO)?;
                 self.options.elo = elo;
             }
-            Setting::Variety(variety) => self.options.variety = variety,
+            Setting::Variety(variety) => {
+                setting::check(variety, setting::VARIETY)?;
+                self.options.variety = variety;
+            }
+            Setting::Repetitions(are_seen) => self.options.sees_repetitions = are_seen,
             Setting::SyzygyPath(path) if path.is_empty() => self.tablebase = None,
             Setting::SyzygyPath(path) => {
                 self.tablebase = Some(Tablebase::open(&path).map_err(SettingError::Tablebase)?);
@@ -243,6 +249,7 @@ impl Engine {
             tablebase_hits: AtomicU64::new(0),
             told: self.options.multi_pv,
             strength,
+            sees_repetitions: self.options.sees_repetitions,
             most_nodes: limits.nodes.into_iter().chain(strength_nodes).min(),
             halt: AtomicBool::new(false),
             counters: self.memories.iter().map(|_| search::Counter::default()).collect(),

@@ -62,6 +62,8 @@ pub(crate) struct Line {
     root: usize,
     /// The oldest position that may be compared: after a null move nothing before it counts.
     barrier: usize,
+    /// How many plies back is looked at most: any number, or none.
+    farthest: u16,
     cuckoo: &'static Cuckoo,
 }
 
@@ -75,6 +77,7 @@ impl Line {
             current: known.len(),
             root: known.len(),
             barrier: 0,
+            farthest: u16::MAX,
             cuckoo: Cuckoo::shared(),
         };
         line.keys[..known.len()].copy_from_slice(known);
@@ -83,6 +86,11 @@ impl Line {
             line.repeated[index] = line.keys[..index].contains(&line.keys[index]);
         }
         line
+    }
+
+    /// Sees no repetition any more, which shows what seeing them is worth.
+    pub(crate) fn look_away(&mut self) {
+        self.farthest = 0;
     }
 
     /// How many plies the current position is from the root.
@@ -95,7 +103,7 @@ impl Line {
     /// last null move, and no further than what is known.
     #[inline]
     fn reach(&self, clock: u16) -> usize {
-        usize::from(clock).min(self.current - self.barrier)
+        usize::from(clock.min(self.farthest)).min(self.current - self.barrier)
     }
 
     /// Whether the current position is a draw by repetition. A mated side cannot be asked: mate

@@ -91,6 +91,7 @@ pub(crate) struct Shared<'a> {
     pub(crate) told: usize,
     /// Set to play weaker than possible.
     pub(crate) strength: Option<Strength>,
+    pub(crate) sees_repetitions: bool,
     /// How many nodes the search may take.
     pub(crate) most_nodes: Option<u64>,
     /// Set when the search is over, for whatever reason.
@@ -252,10 +253,14 @@ impl<'a> Searcher<'a> {
         number: usize,
     ) -> Searcher<'a> {
         memory.frames.fill(Frame::EMPTY);
+        let mut line = Line::new(history, root);
+        if !shared.sees_repetitions {
+            line.look_away();
+        }
         let mut searcher = Searcher {
             shared,
             memory,
-            line: Line::new(history, root),
+            line,
             root,
             root_moves,
             number,

@@ -14,6 +14,8 @@ pub const MULTI_PV: RangeInclusive<u64> = 1..=256;
 pub const MOVE_OVERHEAD: RangeInclusive<u64> = 0..=5_000;
 /// The strengths that can be asked for, in Elo points.
 pub const ELO: RangeInclusive<u64> = 800..=2_800;
+/// The games that an engine of limited strength can play from one position.
+pub const VARIETY: RangeInclusive<u64> = 0..=u32::MAX as u64;
 /// The least depth at which tablebases are asked inside the tree.
 pub const SYZYGY_PROBE_DEPTH: RangeInclusive<u64> = 1..=100;
 
@@ -36,6 +38,8 @@ pub enum Setting {
     Elo(u64),
     /// Which of its games an engine of limited strength plays: the same number, the same moves.
     Variety(u64),
+    /// Whether repetitions are seen. Off only to measure what seeing them is worth.
+    Repetitions(bool),
     /// Folders with Syzygy tablebases, separated as in `PATH`; empty for none.
     SyzygyPath(String),
     /// Whether tablebase wins that need more than fifty moves count as draws.

@@ -70,6 +70,16 @@ fn one_repetition_inside_the_tree_is_a_draw() {
 }
 
 #[test]
+fn who_looks_away_sees_none() {
+    let (mut line, root) = game(ROOKS, CYCLE);
+    line.look_away();
+    let asked = |line: &Line, end: &Position| {
+        line.is_repetition(end.halfmove_clock()) || line.has_upcoming_repetition(end)
+    };
+    assert!(!after(&mut line, &root, CYCLE, asked));
+}
+
+#[test]
 fn the_root_must_occur_three_times() {
     assert!(!repeats(ROOKS, "", CYCLE));
     assert!(repeats(ROOKS, CYCLE, CYCLE));

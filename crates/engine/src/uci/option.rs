@@ -84,11 +84,14 @@ pub(super) enum Known {
     ShowWdl,
     LimitStrength,
     Elo,
+    Variety,
     AnalyseMode,
     About,
     SyzygyPath,
     SyzygyFiftyMoveRule,
     SyzygyProbeDepth,
+    /// Not declared: it is there for one experiment.
+    Repetitions,
 }
 
 /// What an option changes.
@@ -113,7 +116,7 @@ pub(super) const ABOUT: &str = concat!(
 
 impl Known {
     /// All options, in the order of the answer to `uci`.
-    pub(super) const ALL: [Known; 15] = [
+    pub(super) const ALL: [Known; 16] = [
         Known::Hash,
         Known::Threads,
         Known::MultiPv,
@@ -124,6 +127,7 @@ impl Known {
         Known::ShowWdl,
         Known::LimitStrength,
         Known::Elo,
+        Known::Variety,
         Known::AnalyseMode,
         Known::About,
         Known::SyzygyPath,
@@ -133,7 +137,8 @@ impl Known {
 
     /// The option of this name, in any case.
     pub(super) fn from_name(name: &str) -> Option<Known> {
-        Known::ALL.into_iter().find(|known| known.name().eq_ignore_ascii_case(name))
+        let mut all = Known::ALL.into_iter().chain([Known::Repetitions]);
+        all.find(|known| known.name().eq_ignore_ascii_case(name))
     }
 
     pub(super) const fn name(self) -> &'static str {
@@ -148,11 +153,13 @@ impl Known {
             Known::ShowWdl => "UCI_ShowWDL",
             Known::LimitStrength => "UCI_LimitStrength",
             Known::Elo => "UCI_Elo",
+            Known::Variety => "Variety",
             Known::AnalyseMode => "UCI_AnalyseMode",
             Known::About => "UCI_EngineAbout",
             Known::SyzygyPath => "SyzygyPath",
             Known::SyzygyFiftyMoveRule => "Syzygy50MoveRule",
             Known::SyzygyProbeDepth => "SyzygyProbeDepth",
+            Known::Repetitions => "Repetitions",
         }
     }
 
@@ -163,6 +170,7 @@ impl Known {
             Known::MultiPv => spin(1, setting::MULTI_PV),
             Known::MoveOverhead => spin(DEFAULT_MOVE_OVERHEAD, setting::MOVE_OVERHEAD),
             Known::Elo => spin(DEFAULT_ELO, setting::ELO),
+            Known::Variety => spin(0, setting::VARIETY),
             Known::SyzygyProbeDepth => spin(1, setting::SYZYGY_PROBE_DEPTH),
             Known::ClearHash => OptionKind::Button,
             Known::Ponder
@@ -170,7 +178,7 @@ impl Known {
             | Known::ShowWdl
             | Known::LimitStrength
             | Known::AnalyseMode => OptionKind::Check { default: false },
-            Known::SyzygyFiftyMoveRule => OptionKind::Check { default: true },
+            Known::SyzygyFiftyMoveRule | Known::Repetitions => OptionKind::Check { default: true },
             Known::About => OptionKind::Text { default: ABOUT.into() },
             Known::SyzygyPath => OptionKind::Text { default: String::new() },
         };
@@ -198,6 +206,8 @@ impl Known {
             Known::ClearHash => Change::Engine(Setting::ClearHash),
             Known::LimitStrength => Change::Engine(Setting::LimitStrength(checked()?)),
             Known::Elo => Change::Engine(Setting::Elo(counted()?)),
+            Known::Variety => Change::Engine(Setting::Variety(counted()?)),
+            Known::Repetitions => Change::Engine(Setting::Repetitions(checked()?)),
             Known::SyzygyPath => Change::Engine(Setting::SyzygyPath(text(value))),
             Known::SyzygyFiftyMoveRule => Change::Engine(Setting::SyzygyFiftyMoveRule(checked()?)),
             Known::SyzygyProbeDepth => Change::Engine(Setting::SyzygyProbeDepth(counted()?)),
@@ -283,6 +293,8 @@ mod tests {
             assert_eq!(Known::from_name(&known.name().to_uppercase()), Some(known));
         }
         assert_eq!(Known::from_name("Contempt"), None);
+        assert_eq!(Known::from_name("repetitions"), Some(Known::Repetitions));
+        assert!(!Known::ALL.contains(&Known::Repetitions), "it is not told to anybody");
     }
 
     #[test]

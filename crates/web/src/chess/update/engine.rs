@@ -267,6 +267,7 @@ fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
     set("UCI_LimitStrength", elo.is_some().to_string());
     if let Some(elo) = elo {
         set("UCI_Elo", elo.to_string());
+        set("Variety", variety(&table.id().to_string()).to_string());
     }
     set("MultiPV", lines.to_string());
     set("UCI_Chess960", is_chess960.to_string());
@@ -279,6 +280,11 @@ fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
     said.push(position);
     said.push(go(model, purpose));
     said
+}
+
+/// A number for each game, lest the engine answer the same moves with the same ones in all of them (FNV-1a).
+fn variety(game: &str) -> u32 {
+    game.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
 fn go(model: &Model, purpose: Purpose) -> String {

@@ -54,6 +54,21 @@ fn the_engine_begins_when_it_has_the_white_pieces() {
 }
 
 #[test]
+fn every_game_against_a_weak_engine_is_another_one() {
+    let variety = |effects: &[Effect]| {
+        told(effects).into_iter().find(|line| line.starts_with("setoption name Variety value "))
+    };
+    let (mut model, effects) = against_engine(Side::Black, 3, "");
+    let first = variety(&effects);
+    assert!(first.is_some());
+    update(&mut model, Msg::TimePassed(60_000));
+    update(&mut model, Msg::NewGameAsked);
+    let second = variety(&update(&mut model, Msg::NewGame));
+    assert!(second.is_some());
+    assert_ne!(first, second);
+}
+
+#[test]
 fn the_engine_answers_a_move_and_the_strongest_level_holds_nothing_back() {
     let (mut model, effects) = against_engine(Side::White, 10, "");
     assert!(told(&effects).is_empty());
