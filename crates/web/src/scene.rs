@@ -133,6 +133,13 @@ pub fn scene(model: &Model) -> Scene {
 }
 
 impl Scene {
+    /// Whether a piece is in hand.
+    #[must_use]
+    pub fn has_grabbed(&self) -> bool {
+        let mut squares = self.boards.iter().flat_map(|(_, board)| &board.squares);
+        squares.any(|square| square.highlight == Highlight::Grabbed)
+    }
+
     /// Whether a board is one of the two that are upright and large.
     #[must_use]
     pub fn is_in_focus(&self, board: BoardId) -> bool {

@@ -181,9 +181,11 @@ fn a_grey_square_and_a_ghost_are_explained_when_pointed_at() {
 #[test]
 fn a_playable_square_needs_no_explanation() {
     let mut model = fresh();
+    assert!(!scene(&model).has_grabbed());
     click(&mut model, "NW e2");
     update(&mut model, Msg::Hovered(Some(at("NE e4"))));
     assert_eq!(scene(&model).explanation, None);
+    assert!(scene(&model).has_grabbed());
 }
 
 #[test]

@@ -134,6 +134,12 @@ pub fn invitation(turn: Option<Seat>) -> String {
     )
 }
 
+/// What the marks mean, while a piece is in hand.
+#[must_use]
+pub const fn in_hand() -> &'static str {
+    "Green: both boards allow it. Grey: only that board does; point at it to see why."
+}
+
 /// A player is in check: on a small sign.
 #[must_use]
 pub fn check_badge(boards: &[BoardId]) -> String {

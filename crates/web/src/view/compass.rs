@@ -78,6 +78,7 @@ pub(super) fn message(scene: &Scene) -> Node {
         (Some(explanation), _) => ("message explains", explanation.clone()),
         (None, Some(notice)) if notice.is_refusal => ("message refuses", notice.text.clone()),
         (None, Some(notice)) => ("message", notice.text.clone()),
+        (None, None) if scene.has_grabbed() => ("message", text::view::in_hand().to_owned()),
         (None, None) => {
             let invitation = text::view::invitation(scene.panel.turn.seat);
             ("message", format!("{} {invitation}", text::page::tagline()))

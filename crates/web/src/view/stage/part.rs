@@ -115,6 +115,7 @@ impl Part {
                 old.explanation != new.explanation
                     || old.notice != new.notice
                     || panel.turn.seat != other.turn.seat
+                    || old.has_grabbed() != new.has_grabbed()
             }
             Part::Turn => panel.turn != other.turn,
             Part::Game => {
