@@ -12,16 +12,16 @@ use crate::text;
 const FAILURE: &str = "failure";
 
 thread_local! {
-    /// The game as a save file. It is kept outside of everything that a panic could leave in disorder.
-    static GAME: RefCell<String> = const { RefCell::new(String::new()) };
+    /// The game as a file, with its name. It is kept outside of everything that a panic could leave in disorder.
+    static GAME: RefCell<(&'static str, String)> = const { RefCell::new(("", String::new())) };
     static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Remembers the game as a save file, in case the program stops.
-pub(crate) fn keep_for_rescue(save: String) {
+/// Remembers the game as a file, in case the program stops.
+pub(crate) fn keep_for_rescue(name: &'static str, text: String) {
     GAME.with(|game| {
         if let Ok(mut game) = game.try_borrow_mut() {
-            *game = save;
+            *game = (name, text);
         }
     });
 }
@@ -52,12 +52,12 @@ fn tell(reason: &str) {
 
 /// A link that downloads the game, if there is one.
 fn rescue(page: &Document) -> Option<Element> {
-    let game = GAME.with(|game| game.try_borrow().map(|game| game.clone()).unwrap_or_default());
+    let kept = GAME.with(|game| game.try_borrow().map(|game| game.clone()));
+    let (name, game) = kept.unwrap_or_default();
     if game.is_empty() {
         return None;
     }
     let link: HtmlAnchorElement = page.create_element("a").ok()?.dyn_into().ok()?;
-    let name = text::view::rescued_file();
     link.set_href(&file::address(name, &game)?);
     link.set_download(name);
     link.set_text_content(Some(text::view::rescue()));

@@ -254,6 +254,6 @@ pub const fn rescue() -> &'static str {
 
 /// The name of the file with that game.
 #[must_use]
-pub const fn rescued_file() -> &'static str {
-    "duplicate-chess-rescued.json"
+pub const fn rescued_file(is_chess: bool) -> &'static str {
+    if is_chess { "chess-rescued.pgn" } else { "duplicate-chess-rescued.json" }
 }

@@ -14,6 +14,7 @@ use crate::chess;
 use crate::model::{GameId, Model, settings_key};
 use crate::platform;
 use crate::scene::{self, PieceScene, Scene, SettingsScene};
+use crate::text;
 use crate::update::{Effect as Task, Msg, update};
 
 pub(super) use part::Part;
@@ -112,7 +113,8 @@ impl Stage {
             update(model, Msg::TimePassed(platform::now()));
             let tasks = update(model, msg);
             if tasks.iter().any(stores_game) {
-                platform::keep_for_rescue(model.table.game().to_save_file());
+                let file = text::view::rescued_file(false);
+                platform::keep_for_rescue(file, model.table.game().to_save_file());
             }
             Some((tasks, scene::scene(model)))
         });
@@ -143,6 +145,10 @@ impl Stage {
             let mut tasks = chess::update(model, chess::Msg::TimePassed(platform::now()));
             for msg in msgs {
                 tasks.extend(chess::update(model, msg));
+            }
+            if tasks.iter().any(stores_chess) {
+                let file = text::view::rescued_file(true);
+                platform::keep_for_rescue(file, model.table.record().to_string());
             }
             Some((tasks, chess::scene(model)))
         });
@@ -328,6 +334,10 @@ pub(super) fn dragged(scene: &Scene) -> Option<(PieceScene, u16)> {
         let mut pieces = board.squares.iter().filter_map(|square| square.piece);
         pieces.find(|piece| piece.is_dragged).map(|piece| (piece, board.rotation))
     })
+}
+
+fn stores_chess(task: &chess::Effect) -> bool {
+    matches!(task, chess::Effect::Page(Task::Store { key, .. }) if *key != settings_key())
 }
 
 fn stores_game(task: &Task) -> bool {
