@@ -34,6 +34,9 @@ pub struct FinishedGame {
     pub white: SideReport,
     /// Black's part.
     pub black: SideReport,
+    /// Who ended the game by running out of time or by a fault. A journal of before has it not.
+    #[serde(default, with = "text::spelled_if_any", skip_serializing_if = "Option::is_none")]
+    pub culprit: Option<Color>,
     /// What was seen when something went wrong, and the first odd things that were said.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
@@ -53,6 +56,15 @@ impl FinishedGame {
     #[must_use]
     pub fn color_of(&self, player: usize) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.side(color).player == player)
+    }
+
+    /// Who ended the game by running out of time or by a fault, whatever the result.
+    #[must_use]
+    pub fn culprit(&self) -> Option<Color> {
+        let is_somebodys =
+            self.termination.is_fault() || self.termination == Termination::TimeForfeit;
+        let loser = self.result.winner().map(Color::opponent);
+        self.culprit.or(loser).filter(|_| is_somebodys)
     }
 
     /// What a player scored in half points; none if it did not play.

@@ -96,7 +96,8 @@ struct Table<'a> {
     judge: Judge<'a>,
     notes: Vec<Note>,
     log: Vec<String>,
-    broken: Option<Color>,
+    /// Whose time ran out, or whose program failed.
+    culprit: Option<Color>,
 }
 
 /// One player at the table.
@@ -130,8 +131,8 @@ impl<'a> Table<'a> {
             Side { name, limits, clock, report: SideReport { player, ..SideReport::default() } }
         });
         let judge = Judge::new(&configuration.adjudication, tablebase);
-        let (notes, log, broken) = (Vec::new(), Vec::new(), None);
-        Table { referee, assignment, game, spelled, sides, judge, notes, log, broken }
+        let (notes, log, culprit) = (Vec::new(), Vec::new(), None);
+        Table { referee, assignment, game, spelled, sides, judge, notes, log, culprit }
     }
 
     /// How the game ended, if it has: by the rules, by a claim that can be made now, or because it
@@ -254,6 +255,7 @@ impl<'a> Table<'a> {
 
     /// A player's time is up.
     fn flag(&mut self, by: Color) -> Decision {
+        self.culprit = Some(by);
         let _ = self.game.apply(Action::FlagFall(by));
         // It is not over before, so it is now.
         self.game.ending().map_or_else(|| self.loss(by, Termination::TimeForfeit, ""), Into::into)
@@ -267,7 +269,7 @@ impl<'a> Table<'a> {
         termination: Termination,
         what: &str,
     ) -> Turn {
-        self.broken = Some(by);
+        self.culprit = Some(by);
         self.keep_log(by, player, what);
         Turn::Over(self.loss(by, termination, what))
     }
@@ -304,11 +306,13 @@ impl<'a> Table<'a> {
             duration,
             white,
             black,
+            culprit: self.culprit,
             log: self.log,
         };
         let configuration = self.referee.configuration;
         let pgn = sheet::write(configuration, &self.assignment, &self.game, &self.notes, &finished);
-        Played { finished, pgn, broken: self.broken }
+        let broken = self.culprit.filter(|_| finished.termination.is_fault());
+        Played { finished, pgn, broken }
     }
 }
 

@@ -71,9 +71,9 @@ pub struct PlayerTally {
     pub nodes: u64,
     /// The sum of its depths, as far as it told.
     pub depth: u64,
-    /// Games it lost on time.
+    /// Games in which its time ran out; they are drawn if the opponent could not have mated.
     pub time_losses: u64,
-    /// Games it lost by doing what no program should.
+    /// Games that it ended by doing what no program should; drawn ones likewise.
     pub faults: u64,
     /// What was odd about what it said.
     pub inspection: Inspection,
@@ -147,7 +147,7 @@ impl Tally {
         player.nodes += side.nodes;
         player.depth += side.depth;
         player.inspection.add(&side.inspection);
-        if game.result.winner() == Some(color.opponent()) {
+        if game.culprit() == Some(color) {
             player.time_losses += u64::from(game.termination == Termination::TimeForfeit);
             player.faults += u64::from(game.termination.is_fault());
         }
@@ -290,6 +290,7 @@ pub(crate) mod tests {
             duration: Duration::from_secs(4),
             white: side(white),
             black: side(black),
+            culprit: None,
             log: Vec::new(),
         }
     }
@@ -331,6 +332,25 @@ pub(crate) mod tests {
         assert_eq!((new.white.wins, new.black.wins, old.all.games.losses), (1, 1, 2));
         assert_eq!((tally.games(), tally.draws(), tally.plies()), (4, 2, 160));
         assert_eq!((new.moves, new.inspection.false_mates), (80, 2));
+    }
+
+    #[test]
+    fn faults_count_in_drawn_games_too() {
+        let mut tally = Tally::new(&configuration(&["new", "old"]), None);
+        // A journal of before has no culprit: it was the loser.
+        tally.add(&game(1, (0, 1), "0-1", Termination::Crash));
+        for (number, termination, culprit) in [
+            (2, Termination::Stall, Color::White),
+            (3, Termination::TimeForfeit, Color::Black),
+            (4, Termination::IllegalMove, Color::Black),
+        ] {
+            let drawn = game(number, (0, 1), "1/2-1/2", termination);
+            tally.add(&FinishedGame { culprit: Some(culprit), ..drawn });
+        }
+        tally.add(&game(5, (0, 1), "0-1", Termination::Checkmate));
+        let [new, old] = tally.players() else { panic!() };
+        assert_eq!((new.time_losses, new.faults), (0, 2));
+        assert_eq!((old.time_losses, old.faults), (1, 1));
     }
 
     #[test]

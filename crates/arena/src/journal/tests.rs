@@ -62,6 +62,7 @@ fn game(number: u64) -> FinishedGame {
         duration: std::time::Duration::from_nanos(1_234_567_891),
         white: SideReport::default(),
         black: SideReport { player: 1, ..SideReport::default() },
+        culprit: Some(threefold_chess::Color::Black),
         log: vec!["tab\t and break\n".into()],
     }
 }

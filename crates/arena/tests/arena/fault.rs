@@ -6,6 +6,7 @@ use threefold_arena::{
     Conclusion, Configuration, Event, FinishedGame, Inspection, Journal, Limits, MatchError,
     PlayerConfiguration, Program, Restart, Stop, Termination, Verdict, run_match,
 };
+use threefold_chess::Color;
 use threefold_game::GameResult;
 
 use super::support::{duel, openings, play, position, scripted, try_play};
@@ -27,6 +28,7 @@ fn check_match(
     for game in &games {
         assert_eq!(game.termination, termination, "{game:?}");
         assert_eq!(game.half_points(0), Some(0), "{game:?}");
+        assert_eq!(game.culprit, game.color_of(0), "{game:?}");
         assert!(game.reason.contains(words), "{}", game.reason);
         assert_eq!(game.side(game.color_of(0).unwrap()).moves, 2);
         assert!(game.log.iter().any(|line| line.starts_with("asked: position startpos moves ")));
@@ -105,18 +107,27 @@ fn an_answer_after_the_flag_fell_loses_on_time() {
     assert!(games[0].log[0].starts_with("late answered after "), "{:?}", games[0].log);
 }
 
+/// Against a bare king, which does not see the end of a game before the worst move of White.
+const BARE_KING: &str = "7k/8/8/8/8/8/PPPPPPPP/K7 w - - 0 1";
+
 #[test]
 fn a_flag_against_a_bare_king_is_a_draw() {
     let configuration = &mut duel(scripted("late"), scripted("honest:1"), 1);
     configuration.players[0].limits = clock();
     configuration.patience.stop = Duration::from_secs(20);
-    let games = play(configuration, &position("7k/8/8/8/8/8/8/KQ6 w - - 0 1"));
-    let late_white = &games[0];
-    assert_eq!(late_white.color_of(0), Some(threefold_chess::Color::White));
-    if late_white.termination == Termination::TimeForfeit {
-        assert_eq!(late_white.result, GameResult::Draw);
-        assert!(late_white.reason.ends_with("who could not have mated"), "{}", late_white.reason);
-    }
+    let late_white = &play(configuration, &position(BARE_KING))[0];
+    assert_eq!(late_white.termination, Termination::TimeForfeit, "{late_white:?}");
+    assert_eq!((late_white.result, late_white.culprit), (GameResult::Draw, Some(Color::White)));
+    assert!(late_white.reason.ends_with("who could not have mated"), "{}", late_white.reason);
+}
+
+#[test]
+fn a_crash_against_a_bare_king_is_a_draw_and_still_a_fault() {
+    let configuration = duel(scripted("crash"), scripted("honest:1"), 1);
+    let crashed = &play(&configuration, &position(BARE_KING))[0];
+    assert_eq!(crashed.termination, Termination::Crash, "{crashed:?}");
+    assert_eq!((crashed.result, crashed.culprit), (GameResult::Draw, Some(Color::White)));
+    assert!(crashed.reason.ends_with("but black could not have mated"), "{}", crashed.reason);
 }
 
 #[test]
