@@ -43,8 +43,8 @@ fn tested(sprt: &Sprt, tally: &Tally, first: &str, second: &str) -> String {
     let (elo0, elo1, model) = (sprt.elo0(), sprt.elo1(), sprt.model());
     let Some(accepted) = tally.accepted() else {
         return format!(
-            "undecided: after {pairs} pairs the ratio {:.2} is between {:.2} and {:.2}",
-            tally.ratio(),
+            "undecided: after {pairs} pairs the ratio {} is between {:.2} and {:.2}",
+            hundredths(tally.ratio()),
             sprt.lower(),
             sprt.upper()
         );
@@ -117,7 +117,7 @@ fn pair_ratio(pairs: Pairs) -> String {
 
 /// `1.23 (-2.94 to 2.94)`
 fn ratio(sprt: &Sprt, ratio: f64) -> String {
-    format!("{ratio:.2} ({:.2} to {:.2})", sprt.lower(), sprt.upper())
+    format!("{} ({:.2} to {:.2})", hundredths(ratio), sprt.lower(), sprt.upper())
 }
 
 /// `0 against 2 normalized Elo, alpha 0.05, beta 0.05`
@@ -139,6 +139,13 @@ pub fn interval(interval: Interval) -> String {
         Some(error) => format!("{} ± {error:.1}", signed(interval.value)),
         None => format!("{} ± ?", signed(interval.value)),
     }
+}
+
+/// A number with two digits, as ratios have; what rounds to zero is not negative.
+#[must_use]
+pub fn hundredths(number: f64) -> String {
+    let text = format!("{number:.2}");
+    if text == "-0.00" { "0.00".into() } else { text }
 }
 
 /// A number with its sign and one digit; what rounds to zero is not negative.
@@ -197,6 +204,18 @@ mod tests {
         tally.add(&game(3, (0, 2), "1/2-1/2", Termination::Stalemate));
         tally.add(&game(4, (2, 0), "1/2-1/2", Termination::Stalemate));
         assert_eq!(verdict(&tally), "b, c share the lead with 62.5 % of the points");
+    }
+
+    #[test]
+    fn what_rounds_to_zero_is_not_negative() {
+        assert_eq!((hundredths(-0.004), hundredths(-0.0)), ("0.00".into(), "0.00".into()));
+        assert_eq!((hundredths(-0.006), hundredths(0.996)), ("-0.01".into(), "1.00".into()));
+        assert_eq!((signed(-0.04), signed(-0.06)), ("+0.0".into(), "-0.1".into()));
+        // Nobody is ahead, so the ratio is half of what the bounds are apart, and below zero.
+        let even = played(&[1, 2, 3, 2], sprt(0.0, 2.0));
+        assert!(even.ratio() < 0.0 && even.ratio() > -0.005, "{}", even.ratio());
+        assert!(verdict(&even).starts_with("undecided: after 4 pairs the ratio 0.00 is"));
+        assert!(numbers(&even).contains(&("LLR", "0.00 (-2.94 to 2.94)".into())));
     }
 
     #[test]

@@ -100,7 +100,8 @@ fn estimate<const N: usize>(counts: [u64; N], games_each: f64) -> Estimate {
 }
 
 fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Taken off zero, so that even players are not a negative zero apart.
+    0.0 - 400.0 * (1.0 / score - 1.0).log10()
 }
 
 /// How much of the normal distribution is below a number: Hart's approximation as given by West

@@ -331,7 +331,8 @@ fn standing(tally: &Tally) -> Vec<String> {
     if let Some(sprt) = tally.sprt() {
         let (lower, upper, ratio) = (sprt.lower(), sprt.upper(), tally.ratio());
         let bar = bar::draw(ratio, lower, upper, 41);
-        lines.push(format!("LLR {lower:.2} {bar} {upper:.2}: {ratio:.2}"));
+        let ratio = summary::hundredths(ratio);
+        lines.push(format!("LLR {lower:.2} {bar} {upper:.2}: {ratio}"));
     }
     if let [_, _] = tally.players() {
         let pairing = tally.leading();

@@ -92,8 +92,9 @@ fn line(configuration: &Configuration, game: &FinishedGame, tally: &Tally) -> St
     let standing = if let [_, _] = tally.players() {
         let pairing = tally.leading();
         let (games, elo) = (pairing.games, summary::interval(pairing.estimate().elo));
-        let ratio =
-            tally.sprt().map_or_else(String::new, |_| format!(", LLR {:.2}", tally.ratio()));
+        let ratio = tally
+            .sprt()
+            .map_or_else(String::new, |_| format!(", LLR {}", summary::hundredths(tally.ratio())));
         format!("+{} ={} -{}, Elo {elo}{ratio}", games.wins, games.draws, games.losses)
     } else {
         count(total, "game")
