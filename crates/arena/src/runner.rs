@@ -5,9 +5,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Scope};
 
 use threefold_chess::{ByColor, CastlingMode, Color};
 use threefold_engine::tablebase::Tablebase;
@@ -61,13 +61,7 @@ pub fn run_match(
     on_event: &mut dyn FnMut(&Event) -> Verdict,
 ) -> Result<Conclusion, MatchError> {
     check(configuration, openings, journal)?;
-    let tablebase = match &configuration.adjudication.tablebase {
-        None => None,
-        Some(rule) => {
-            let path = rule.path.to_string_lossy();
-            Some(Tablebase::open(&path).map_err(MatchError::Tablebase)?)
-        }
-    };
+    let tablebase = open_tablebase(configuration)?;
     let hall = Hall {
         configuration,
         openings,
@@ -75,47 +69,18 @@ pub fn run_match(
         queue: Mutex::new(Queue::new(configuration, openings, journal)),
         stop,
     };
-    let (outbox, inbox) = mpsc::channel();
-    thread::scope(|scope| {
-        let mut outcome = Ok(Conclusion::Complete);
-        for slot in 0..configuration.concurrency {
-            let (hall, own) = (&hall, outbox.clone());
-            let builder = thread::Builder::new().name(format!("game {}", slot + 1));
-            if let Err(error) = builder.spawn_scoped(scope, move || hall.work(slot, &own)) {
-                // Some may do where all cannot.
-                let _ = outbox.send(Told::Event(Event::Remark(format!(
-                    "no thread for game {} at the same time: {error}",
-                    slot + 1
-                ))));
-            }
-        }
-        drop(outbox);
-        for told in inbox {
-            let is_over = !matches!(outcome, Ok(Conclusion::Complete));
-            let verdict = match told {
-                Told::Event(event) => Ok(on_event(&event)),
-                Told::Finished(played) => record(configuration, journal, *played, on_event),
-                Told::Failed(error) => Err(error),
-            };
-            // The first reason to end is the one that is given.
-            match verdict {
-                _ if is_over => {}
-                Ok(Verdict::Continue) => {}
-                Ok(Verdict::Stop) => {
-                    outcome = Ok(Conclusion::Decided);
-                    stop.raise();
-                }
-                Err(error) => {
-                    outcome = Err(error);
-                    stop.raise();
-                }
-            }
-        }
-        match outcome {
-            Ok(Conclusion::Complete) if !hall.is_done() => Ok(Conclusion::Stopped),
-            outcome => outcome,
-        }
+    let verdict = thread::scope(|scope| hall.listen(hall.open(scope), journal, on_event))?;
+    Ok(match verdict {
+        Verdict::Stop => Conclusion::Decided,
+        Verdict::Continue if hall.is_done() => Conclusion::Complete,
+        Verdict::Continue => Conclusion::Stopped,
     })
+}
+
+fn open_tablebase(configuration: &Configuration) -> Result<Option<Tablebase>, MatchError> {
+    let rule = configuration.adjudication.tablebase.as_ref();
+    let opened = rule.map(|rule| Tablebase::open(&rule.path.to_string_lossy()));
+    opened.transpose().map_err(MatchError::Tablebase)
 }
 
 /// Writes down a finished game and tells of it.
@@ -208,6 +173,47 @@ impl Queue {
 }
 
 impl Hall<'_> {
+    /// Begins to play on threads of their own; gives what they tell.
+    fn open<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> Receiver<Told> {
+        let (outbox, inbox) = mpsc::channel();
+        for slot in 0..self.configuration.concurrency {
+            let own = outbox.clone();
+            let builder = thread::Builder::new().name(format!("game {}", slot + 1));
+            if let Err(error) = builder.spawn_scoped(scope, move || self.work(slot, &own)) {
+                // Some may do where all cannot.
+                let _ = outbox.send(Told::Event(Event::Remark(format!(
+                    "no thread for game {} at the same time: {error}",
+                    slot + 1
+                ))));
+            }
+        }
+        inbox
+    }
+
+    /// Records and tells what the threads tell, until all of them have ended. The first reason to
+    /// stop is the one that is given; games that end after it are recorded all the same.
+    fn listen(
+        &self,
+        inbox: Receiver<Told>,
+        journal: &mut Journal,
+        on_event: &mut dyn FnMut(&Event) -> Verdict,
+    ) -> Result<Verdict, MatchError> {
+        let mut first = Ok(Verdict::Continue);
+        for told in inbox {
+            let verdict = match told {
+                Told::Event(event) => Ok(on_event(&event)),
+                Told::Finished(played) => record(self.configuration, journal, *played, on_event),
+                Told::Failed(error) => Err(error),
+            };
+            let goes_on = |verdict: &_| matches!(verdict, Ok(Verdict::Continue));
+            if goes_on(&first) && !goes_on(&verdict) {
+                first = verdict;
+                self.stop.raise();
+            }
+        }
+        first
+    }
+
     /// Plays games until there are no more.
     fn work(&self, slot: usize, outbox: &Sender<Told>) {
         let tell = |told| drop(outbox.send(told));
