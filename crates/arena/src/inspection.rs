@@ -32,7 +32,7 @@ impl Inspection {
     /// Adds what was counted elsewhere.
     pub fn add(&mut self, other: &Inspection) {
         for (_, count, more) in self.counts_with(other) {
-            *count += more;
+            *count = count.saturating_add(more);
         }
     }
 

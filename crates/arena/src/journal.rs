@@ -142,7 +142,18 @@ impl Journal {
     /// If it is none, or is damaged elsewhere than at its end.
     pub fn read(path: &Path) -> Result<(Configuration, Vec<FinishedGame>), JournalError> {
         let bytes = std::fs::read(path).map_err(|error| JournalError::file(path, error))?;
-        let (header, lines, _) = read_lines(path, &bytes)?;
+        Journal::read_bytes(path, &bytes)
+    }
+
+    /// The same from the content of the file; the path is for messages alone.
+    ///
+    /// # Errors
+    /// As when [reading](Self::read) the file.
+    pub fn read_bytes(
+        path: &Path,
+        bytes: &[u8],
+    ) -> Result<(Configuration, Vec<FinishedGame>), JournalError> {
+        let (header, lines, _) = read_lines(path, bytes)?;
         Ok((header.configuration, lines.into_iter().map(|line| line.game).collect()))
     }
 

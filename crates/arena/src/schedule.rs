@@ -45,7 +45,8 @@ impl Schedule {
         let players = configuration.players.len();
         let first = match configuration.format {
             Format::RoundRobin => players,
-            Format::Gauntlet { seeds } => seeds,
+            // Whoever reads a journal asks for its games before they are known to make sense.
+            Format::Gauntlet { seeds } => seeds.min(players),
         };
         // Players of a gauntlet do not meet each other.
         let least = |one: usize| match configuration.format {
@@ -154,6 +155,13 @@ mod tests {
     fn players_of_a_gauntlet_meet_all_others_and_not_each_other() {
         let schedule = schedule(5, Format::Gauntlet { seeds: 2 }, Some(1));
         assert_eq!(schedule.pairings(), [(0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)]);
+    }
+
+    #[test]
+    fn a_gauntlet_of_more_than_all_has_no_games() {
+        let schedule = schedule(3, Format::Gauntlet { seeds: usize::MAX }, Some(u64::MAX));
+        assert!(schedule.is_empty());
+        assert_eq!((schedule.len(), schedule.game(1)), (Some(0), None));
     }
 
     #[test]

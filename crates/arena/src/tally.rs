@@ -141,11 +141,12 @@ impl Tally {
             Color::White => player.white += result,
             Color::Black => player.black += result,
         }
-        player.moves += side.moves;
-        player.time += side.time;
+        // A journal may say any numbers.
+        player.moves = player.moves.saturating_add(side.moves);
+        player.time = player.time.saturating_add(side.time);
         player.longest = player.longest.max(side.longest);
-        player.nodes += side.nodes;
-        player.depth += side.depth;
+        player.nodes = player.nodes.saturating_add(side.nodes);
+        player.depth = player.depth.saturating_add(side.depth);
         player.inspection.add(&side.inspection);
         if game.culprit() == Some(color) {
             player.time_losses += u64::from(game.termination == Termination::TimeForfeit);
@@ -351,6 +352,31 @@ pub(crate) mod tests {
         let [new, old] = tally.players() else { panic!() };
         assert_eq!((new.time_losses, new.faults), (0, 2));
         assert_eq!((old.time_losses, old.faults), (1, 1));
+    }
+
+    #[test]
+    fn numbers_without_bounds_end_at_the_greatest() {
+        let mut tally = Tally::new(&configuration(&["new", "old"]), None);
+        let most = u64::MAX;
+        for number in [most - 1, most] {
+            let mut endless = game(1, (0, 1), "1-0", Termination::Checkmate);
+            endless.number = number;
+            let inspection = Inspection { false_mates: most, ..Inspection::default() };
+            let time = Duration::MAX;
+            endless.white = SideReport {
+                player: 0,
+                moves: most,
+                time,
+                longest: time,
+                nodes: most,
+                depth: most,
+                inspection,
+            };
+            tally.add(&endless);
+        }
+        let new = &tally.players()[0];
+        assert_eq!((new.moves, new.nodes, new.depth, new.time), (most, most, most, Duration::MAX));
+        assert_eq!(new.inspection.false_mates, most);
     }
 
     #[test]
