@@ -5,7 +5,7 @@ use std::io;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use threefold_engine::Stopper;
 use threefold_engine::uci::{Action, Session};
@@ -45,12 +45,12 @@ fn converse(lines: &Receiver<String>, mouth: &Mouth, running: &Running) {
         while let Some(action) = actions.pop_front() {
             match action {
                 Action::Say(reply) => {
-                    mouth.say(reply.to_string().into());
+                    mouth.say(reply.to_string().into(), Instant::now());
                 }
                 Action::Run(task) => {
                     set(running, Some(task.stopper()));
                     let done = task.run(|reply| {
-                        mouth.say(reply.to_string().into());
+                        mouth.say(reply.to_string().into(), Instant::now());
                     });
                     set(running, None);
                     actions.extend(session.resume(done));

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use super::wire::{Ear, Line, Mouth, Wire, connect};
+use super::wire::{Ear, Line, Mouth, Stamped, Wire, connect};
 
 /// A running program.
 pub(super) struct Process {
@@ -67,9 +67,10 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), String>
 }
 
 fn listen(output: impl io::Read, mouth: &Mouth) {
-    let mut output = BufReader::with_capacity(64 << 10, output);
+    let mut output = BufReader::with_capacity(64 << 10, Stamped::new(output));
     while let Some(line) = Line::read(&mut output) {
-        if !mouth.say(line) {
+        // The buffer is filled only when it is empty, so what came last has the end of this line.
+        if !mouth.say(line, output.get_ref().at()) {
             return;
         }
     }

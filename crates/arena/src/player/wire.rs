@@ -134,7 +134,10 @@ impl Ear {
 
 impl Mouth {
     /// Passes a line on, or puts it aside. Says whether somebody still listens.
-    pub(super) fn say(&self, line: Line) -> bool {
+    ///
+    /// When the line came is for the caller to say: a busy machine may stop us anywhere on the way
+    /// from there to here, and that must not be on the program's time.
+    pub(super) fn say(&self, line: Line, at: Instant) -> bool {
         let Line { text, is_whole } = line;
         let first = text.split_whitespace().next().unwrap_or_default();
         let is_awaited = AWAITED.contains(&first);
@@ -149,7 +152,7 @@ impl Mouth {
         }
         // The program may have to wait here, but nobody may wait for the program's talk meanwhile.
         drop(backlog);
-        self.outbox.send(Heard { at: Instant::now(), said: Said::Line(text) }).is_ok()
+        self.outbox.send(Heard { at, said: Said::Line(text) }).is_ok()
     }
 }
 
@@ -222,6 +225,30 @@ impl Line {
     }
 }
 
+/// A stream that knows when its last bytes came.
+pub(super) struct Stamped<R> {
+    inner: R,
+    at: Instant,
+}
+
+impl<R> Stamped<R> {
+    pub(super) fn new(inner: R) -> Stamped<R> {
+        Stamped { inner, at: Instant::now() }
+    }
+
+    pub(super) const fn at(&self) -> Instant {
+        self.at
+    }
+}
+
+impl<R: Read> Read for Stamped<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer);
+        self.at = Instant::now();
+        read
+    }
+}
+
 /// Long lines are shortened here: the log is for people.
 fn keep_last(last: &mut VecDeque<String>, text: &str) {
     const LONGEST: usize = 200;
@@ -267,12 +294,28 @@ mod tests {
     }
 
     #[test]
+    fn a_line_keeps_the_moment_at_which_its_bytes_came() {
+        let (mouth, ear) = connect();
+        let mut stream = io::BufReader::new(Stamped::new(&b"info depth 1\nbestmove e2e4\n"[..]));
+        let before = stream.get_ref().at();
+        let mut moments = Vec::new();
+        // The end is looked for only after both lines are passed on.
+        for _ in 0..2 {
+            let line = Line::read(&mut stream).unwrap();
+            moments.push(stream.get_ref().at());
+            mouth.say(line, stream.get_ref().at());
+        }
+        assert!(moments[0] >= before && moments[0] == moments[1], "they came together");
+        assert_eq!(ear.inbox.try_recv().unwrap().at, moments[0]);
+    }
+
+    #[test]
     fn only_awaited_lines_are_passed_on_and_the_rest_is_bounded() {
         let (mouth, ear) = connect();
         for number in 0..3 * MOST_LINES {
-            assert!(mouth.say(format!("info depth {number}").into()));
+            assert!(mouth.say(format!("info depth {number}").into(), Instant::now()));
         }
-        assert!(mouth.say("bestmove e2e4".to_string().into()));
+        assert!(mouth.say("bestmove e2e4".to_string().into(), Instant::now()));
         drop(mouth);
         let heard: Vec<_> = ear.inbox.try_iter().map(|heard| heard.said).collect();
         assert!(matches!(&heard[..], [Said::Line(line), Said::Closed] if line == "bestmove e2e4"));
