@@ -21,3 +21,8 @@ fn a_round_robin_and_a_gauntlet() {
 fn what_cannot_be_played() {
     check("failure");
 }
+
+#[test]
+fn words_that_are_not_understood() {
+    check("words");
+}

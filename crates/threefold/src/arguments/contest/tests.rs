@@ -80,6 +80,13 @@ fn what_makes_no_sense_is_a_usage_error() {
         ("match --engine own tc=soon --engine own --rounds 1", "`tc=soon`: "),
         ("match --engine own nodes=0 --engine own --rounds 1", "`nodes=0` must be more than 0"),
         ("match --engine own st=-1 --engine own --rounds 1", "no time between 0 and 86400"),
+        ("match --engine own Nmae=x --engine own --rounds 1", "(did you mean `name`?); there are"),
+        (
+            "match --engine own hash=1 --engine own --rounds 1",
+            "`hash=1` is unknown; there are name,",
+        ),
+        ("match --engine own depth --engine own --rounds 1", "`depth` has no value"),
+        ("match --engine won --engine own --rounds 1", "KEY=VALUE (did you mean `own`?)"),
         (&format!("{TWO} --each name=x --rounds 1"), "--each: name, cmd and own"),
         (&format!("{TWO} --sprt elo0=0"), "--sprt: elo0 and elo1 are needed"),
         (&format!("{TWO} --sprt elo0=2 elo1=0"), "elo0 must be below elo1"),
@@ -104,6 +111,16 @@ fn what_makes_no_sense_is_a_usage_error() {
         ("openings --plies 0", ErrorKind::ValueValidation),
     ] {
         assert_eq!(parse(line).unwrap_err().kind(), kind, "{line}");
+    }
+}
+
+#[test]
+fn words_that_make_no_sense_are_explained_for_their_command() {
+    for (line, command) in [("match --engine own tc=soon --engine own --rounds 1", "match")] {
+        let text = parse(line).unwrap_err().to_string();
+        assert!(text.contains(&format!("\n\nUsage: threefold {command} ")), "{text}");
+        let help = format!("For more information, try 'threefold {command} --help'.");
+        assert_eq!(text.trim_end().lines().last(), Some(help.as_str()), "{text}");
     }
 }
 

@@ -12,6 +12,8 @@ use threefold_arena::statistics::{Model, Sprt};
 use threefold_arena::{DrawRule, Limits, PlayerConfiguration, Program, ResignRule, Restart};
 use threefold_game::TimeControl;
 
+use super::MATCH_USAGE;
+
 /// What the options of several words say.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct ContestWords {
@@ -54,33 +56,19 @@ impl Args for ContestWords {
 
 impl FromArgMatches for ContestWords {
     fn from_arg_matches(matches: &ArgMatches) -> Result<ContestWords, Error> {
-        let groups = |name: &str| -> Vec<Vec<&str>> {
-            let occurrences = matches.get_occurrences::<String>(name);
-            let groups = occurrences.map(|groups| groups.map(|words| words.map(String::as_str)));
-            groups.map_or_else(Vec::new, |groups| groups.map(Iterator::collect).collect())
-        };
-        let refused = |option: &str, why: String| {
-            Error::raw(ErrorKind::ValueValidation, format!("--{option}: {why}\n"))
-        };
+        let refused = |option: &str, why: String| refuse("match", MATCH_USAGE, option, &why);
         let mut each = Engine::default();
-        for words in groups("each") {
-            for word in words {
-                each.add(word).map_err(|why| refused("each", why))?;
-            }
+        for words in groups(matches, "each") {
+            each.add_all(&words).map_err(|why| refused("each", why))?;
         }
         each.check_each().map_err(|why| refused("each", why))?;
-        let mut players = Vec::new();
-        for words in groups("engine") {
-            let mut engine = Engine::default();
-            for word in words {
-                engine.add(word).map_err(|why| refused("engine", why))?;
-            }
-            players.push(engine.player(&each).map_err(|why| refused("engine", why))?);
-        }
+        let players: Result<Vec<_>, String> =
+            groups(matches, "engine").iter().map(|words| Engine::read(words, &each)).collect();
+        let players = players.map_err(|why| refused("engine", why))?;
         if players.len() == 1 {
             return Err(refused("engine", "a match needs two engines".into()));
         }
-        let one = |name: &str| groups(name).into_iter().next();
+        let one = |name: &str| groups(matches, name).into_iter().next();
         let sprt = one("sprt").map(|words| read_sprt(&words));
         let draw = one("draw").map(|words| read_draw(&words));
         let resign = one("resign").map(|words| read_resign(&words));
@@ -98,6 +86,23 @@ impl FromArgMatches for ContestWords {
     }
 }
 
+/// The words of an option, for each time that it was given.
+fn groups<'a>(matches: &'a ArgMatches, name: &str) -> Vec<Vec<&'a str>> {
+    let occurrences = matches.get_occurrences::<String>(name);
+    let groups = occurrences.map(|groups| groups.map(|words| words.map(String::as_str)));
+    groups.map_or_else(Vec::new, |groups| groups.map(Iterator::collect).collect())
+}
+
+/// What is said of words that cannot be understood. Left to itself, clap would explain how to use the
+/// whole program.
+fn refuse(command: &str, usage: &str, option: &str, why: &str) -> Error {
+    let help = format!("For more information, try 'threefold {command} --help'.");
+    let mut shown = Command::new("threefold")
+        .override_usage(format!("{usage}\n\n{help}"))
+        .disable_help_flag(true);
+    Error::raw(ErrorKind::ValueValidation, format!("--{option}: {why}")).format(&mut shown)
+}
+
 /// What was said of an engine.
 #[derive(Clone, Debug, Default)]
 struct Engine {
@@ -112,6 +117,17 @@ struct Engine {
 }
 
 impl Engine {
+    /// An engine from its words, and from those for each.
+    fn read(words: &[&str], each: &Engine) -> Result<PlayerConfiguration, String> {
+        let mut engine = Engine::default();
+        engine.add_all(words)?;
+        engine.player(each)
+    }
+
+    fn add_all(&mut self, words: &[&str]) -> Result<(), String> {
+        words.iter().try_for_each(|word| self.add(word))
+    }
+
     fn add(&mut self, word: &str) -> Result<(), String> {
         let (key, value) = match word.split_once('=') {
             Some((key, value)) => (key, Some(value)),
@@ -126,7 +142,7 @@ impl Engine {
                 self.is_own = true;
                 Ok(())
             } else {
-                Err(format!("`{word}` is not of the form KEY=VALUE"))
+                Err(no_pair(word, ENGINE_KEYS))
             };
         };
         match key {
@@ -186,7 +202,8 @@ impl Engine {
     }
 }
 
-const ENGINE_KEYS: &str = "name, cmd, own, arg, dir, option.NAME, tc, st, nodes, depth and restart";
+const ENGINE_KEYS: &[&str] =
+    &["name", "cmd", "own", "arg", "dir", "option.NAME", "tc", "st", "nodes", "depth", "restart"];
 
 /// A path that means the same in another folder: a match may be resumed anywhere.
 fn from_here(path: &Path) -> PathBuf {
@@ -202,11 +219,12 @@ fn name_of(program: &Program) -> String {
 }
 
 fn read_sprt(words: &[&str]) -> Result<Sprt, String> {
+    const KEYS: &[&str] = &["elo0", "elo1", "alpha", "beta", "model"];
     let (mut elo0, mut elo1) = (None, None);
     let (mut alpha, mut beta) = (0.05, 0.05);
     let mut model = Model::default();
     for word in words {
-        match pair(word)? {
+        match pair(word, KEYS)? {
             ("elo0", value) => elo0 = Some(number(word, value)?),
             ("elo1", value) => elo1 = Some(number(word, value)?),
             ("alpha", value) => alpha = number(word, value)?,
@@ -214,7 +232,7 @@ fn read_sprt(words: &[&str]) -> Result<Sprt, String> {
             ("model", value) => {
                 model = value.parse::<Model>().map_err(|error| format!("`{word}`: {error}"))?;
             }
-            _ => return Err(unknown(word, "elo0, elo1, alpha, beta and model")),
+            _ => return Err(unknown(word, KEYS)),
         }
     }
     let (Some(elo0), Some(elo1)) = (elo0, elo1) else {
@@ -224,13 +242,14 @@ fn read_sprt(words: &[&str]) -> Result<Sprt, String> {
 }
 
 fn read_draw(words: &[&str]) -> Result<DrawRule, String> {
+    const KEYS: &[&str] = &["number", "count", "score"];
     let (mut first, mut count, mut score) = (0, None, None);
     for word in words {
-        match pair(word)? {
+        match pair(word, KEYS)? {
             ("number", value) => first = number(word, value)?,
             ("count", value) => count = Some(positive(word, value)?),
             ("score", value) => score = Some(centipawns(word, value)?),
-            _ => return Err(unknown(word, "number, count and score")),
+            _ => return Err(unknown(word, KEYS)),
         }
     }
     let (Some(count), Some(score)) = (count, score) else {
@@ -240,13 +259,14 @@ fn read_draw(words: &[&str]) -> Result<DrawRule, String> {
 }
 
 fn read_resign(words: &[&str]) -> Result<ResignRule, String> {
+    const KEYS: &[&str] = &["count", "score", "two-sided"];
     let (mut count, mut score, mut two_sided) = (None, None, false);
     for word in words {
-        match pair(word)? {
+        match pair(word, KEYS)? {
             ("count", value) => count = Some(positive(word, value)?),
             ("score", value) => score = Some(centipawns(word, value)?),
             ("two-sided", value) => two_sided = flag(word, value)?,
-            _ => return Err(unknown(word, "count, score and two-sided")),
+            _ => return Err(unknown(word, KEYS)),
         }
     }
     let (Some(count), Some(score)) = (count, score) else {
@@ -255,12 +275,49 @@ fn read_resign(words: &[&str]) -> Result<ResignRule, String> {
     Ok(ResignRule { count, score, two_sided })
 }
 
-fn pair(word: &str) -> Result<(&str, &str), String> {
-    word.split_once('=').ok_or_else(|| format!("`{word}` is not of the form KEY=VALUE"))
+fn pair<'a>(word: &'a str, keys: &[&str]) -> Result<(&'a str, &'a str), String> {
+    word.split_once('=').ok_or_else(|| no_pair(word, keys))
 }
 
-fn unknown(word: &str, known: &str) -> String {
-    format!("`{word}` is unknown; there are {known}")
+fn no_pair(word: &str, keys: &[&str]) -> String {
+    if keys.contains(&word) {
+        return format!("`{word}` has no value; `{word}=VALUE` has");
+    }
+    format!("`{word}` is not of the form KEY=VALUE{}", suggestion(word, keys))
+}
+
+fn unknown(word: &str, keys: &[&str]) -> String {
+    let hint = suggestion(word, keys);
+    let (last, others) = keys.split_last().unwrap_or((&"", &[]));
+    format!("`{word}` is unknown{hint}; there are {} and {last}", others.join(", "))
+}
+
+/// ` (did you mean `name`?)` for `nmae=x`, if a key is that near.
+fn suggestion(word: &str, keys: &[&str]) -> String {
+    // Of an option of the engine only the beginning is ours.
+    let stem = |text: &str| text.split(['=', '.']).next().unwrap_or_default().to_lowercase();
+    let typed = stem(word);
+    let near = keys.iter().map(|key| (distance(&typed, &stem(key)), key)).min();
+    match near {
+        Some((distance, key)) if distance <= 2 && distance < typed.len().min(stem(key).len()) => {
+            format!(" (did you mean `{key}`?)")
+        }
+        _ => String::new(),
+    }
+}
+
+/// How many letters must be changed, added or left out to make one text of the other (Levenshtein).
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
+    for (index, letter) in one.chars().enumerate() {
+        let mut next = vec![index + 1];
+        for ((above, pair), theirs) in row.iter().skip(1).zip(&row).zip(other.chars()) {
+            let left = next.last().copied().unwrap_or_default();
+            next.push((above + 1).min(left + 1).min(pair + usize::from(letter != theirs)));
+        }
+        row = next;
+    }
+    row.last().copied().unwrap_or_default()
 }
 
 fn number<N: FromStr>(word: &str, value: &str) -> Result<N, String> {
