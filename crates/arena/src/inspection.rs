@@ -121,6 +121,19 @@ pub(crate) fn inspect(game: &Game, talk: &Talk, best: Move) -> Finding {
     finding
 }
 
+/// What was said last of the best move, without a look at what is odd about it.
+pub(crate) fn last_thought(talk: &Talk) -> Thought {
+    let mut thought = Thought::default();
+    for line in &talk.lines {
+        if let Ok(Reply::Info(info)) = line.parse()
+            && info.rank.unwrap_or(1) == 1
+        {
+            thought.take(&info);
+        }
+    }
+    thought
+}
+
 impl Thought {
     /// Takes over what a line says. A bound is better than nothing, and worse than a score.
     fn take(&mut self, info: &Info) {

@@ -3,7 +3,8 @@
 //! [`run_match`] plays the games of a [`Configuration`] from given openings, believes no engine,
 //! keeps every finished game in a [`Journal`] at once, and tells what happens in [`Event`]s.
 //! [`openings`] says where games begin. A [`tally`](tally::Tally) adds the games up, [`statistics`]
-//! says what they prove, and [`summary`], [`table`] and [`report`] tell it to people.
+//! says what they prove, and [`summary`], [`table`] and [`report`] tell it to people. [`review`] has
+//! another engine look at drawn games afterwards.
 
 // What engines say is input from strangers and must never end the program by a panic.
 #![cfg_attr(
@@ -29,6 +30,7 @@ mod processor;
 pub mod random;
 mod referee;
 pub mod report;
+pub mod review;
 mod runner;
 mod schedule;
 mod sheet;

@@ -12,7 +12,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use threefold_game::TimeControl;
 
-pub(crate) use contest::{MatchArguments, OpeningsArguments, OrderChoice};
+pub(crate) use contest::{MatchArguments, OpeningsArguments, OrderChoice, ReviewArguments};
 pub(crate) use duplicate::{
     DuplicateArguments, DuplicateCommand, DuplicatePerftArguments, DuplicatePlayArguments, Policy,
     ReplayArguments, RulingsArguments, StatsArguments,
@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Serve(ServeArguments),
     Match(Box<MatchArguments>),
     Openings(OpeningsArguments),
+    Review(Box<ReviewArguments>),
     Completions(CompletionsArguments),
 }
 

@@ -1,4 +1,5 @@
-//! `threefold match`: a match between engines, and `threefold openings`: a book to begin from.
+//! `threefold match`: a match between engines; `threefold openings`: a book to begin from; and
+//! `threefold review`: drawn games looked at again.
 //!
 //! [`begin`] turns what was typed, or a journal, into a match; [`view`] shows it while it runs, as
 //! lines, as JSON or [`live`] on a terminal; [`close`] tells what came of it; [`interrupt`] listens
@@ -11,9 +12,11 @@ mod close;
 mod interrupt;
 mod keys;
 mod live;
+mod review;
 mod view;
 
 pub(crate) use book::run as make_openings;
+pub(crate) use review::run as review;
 
 use std::io::Write;
 

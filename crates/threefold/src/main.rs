@@ -75,6 +75,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Serve(serve)) => serve::run(serve, &mut output)?,
         Some(Command::Match(contest)) => contest::run(contest, &mut output)?,
         Some(Command::Openings(openings)) => contest::make_openings(openings, &mut output)?,
+        Some(Command::Review(review)) => contest::review(review, &mut output)?,
         Some(Command::Completions(completions)) => completions::write(completions, &mut output)?,
     }
     output.flush()?;

@@ -57,6 +57,7 @@ fn every_command_has_help_with_an_example() {
         &["bench", "--help"],
         &["match", "--help"],
         &["openings", "--help"],
+        &["review", "--help"],
         &["completions", "--help"],
     ] {
         let output = succeed(arguments);

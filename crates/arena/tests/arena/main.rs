@@ -7,6 +7,7 @@
 mod fault;
 mod kill;
 mod own;
+mod review;
 mod rule;
 mod scripted;
 mod support;

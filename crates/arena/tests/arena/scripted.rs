@@ -6,7 +6,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use threefold_chess::{Move, Position};
+use threefold_chess::{Move, Position, Role};
 use threefold_engine::uci::{Command, Start};
 
 /// Which of its moves is the bad one.
@@ -71,6 +71,11 @@ pub(super) fn run(script: &str) {
 impl Scripted {
     fn go(&self, lines: &mut impl Iterator<Item = io::Result<String>>) {
         let best = self.choose();
+        match self.script.as_str() {
+            "expert" => return say(self.opinion(best).as_bytes()),
+            "silent" => return say(format!("bestmove {best}\n").as_bytes()),
+            _ => {}
+        }
         let answer =
             format!("info depth 1 seldepth 1 score cp 0 nodes 7 pv {best}\nbestmove {best}\n");
         if self.moves != WORST {
@@ -138,6 +143,23 @@ impl Scripted {
         seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         seed = (seed ^ seed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         moves[(seed ^ seed >> 31) as usize % moves.len()]
+    }
+
+    /// Counts the queens of both sides: whoever has more is 9.00 ahead. It says first what does not count, and that nobody stands
+    /// better if it was told of any move, since then it was told of a game.
+    fn opinion(&self, best: Move) -> String {
+        let turn = self.position.turn();
+        let board = self.position.board();
+        let queens = |color| (board.by_role(Role::Queen) & board.by_color(color)).len();
+        let (own, theirs) = (queens(turn), queens(turn.opponent()));
+        let is_game = self.start.to_string() != self.position.to_string();
+        let lead = if is_game { 0 } else { i32::from(own > theirs) - i32::from(own < theirs) };
+        let score = 900 * lead;
+        format!(
+            "info depth 1 score cp 5000 pv {best}\ninfo depth 2 score cp {score} pv {best}\n\
+             info depth 2 multipv 2 score cp -7000 pv {best}\n\
+             info depth 3 score cp 6000 lowerbound pv {best}\nbestmove {best}\n"
+        )
     }
 
     /// From king to king: no move ever does that.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum, value_parser};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use words::ContestWords;
+pub(crate) use words::{ContestWords, ExpertWords};
 
 /// Play a match between UCI engines, with a verdict
 ///
@@ -173,6 +173,50 @@ fn even(text: &str) -> Result<u64, String> {
         Err(_) => Err(format!("`{text}` is no number of games")),
     }
 }
+
+/// Ask an engine whether a player stood better before it let a position repeat
+///
+/// Looks at the games of a PGN file that were drawn because their last position had come for the
+/// third time, and has the engine judge the positions in which the player had to move, in its last
+/// moves. The engine is told the position alone, without the game: it does not know what would
+/// repeat.
+///
+/// The exit code is 0 if the player never stood better, 1 if it did or something went wrong.
+#[derive(Args, Debug)]
+#[command(override_usage = REVIEW_USAGE, after_help = REVIEW_EXAMPLES)]
+pub(crate) struct ReviewArguments {
+    /// The games
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) expert: ExpertWords,
+
+    /// Whose moves, by its name in the file [default: everybody's]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
+
+    /// So many of its last moves
+    #[arg(long, value_name = "N", default_value_t = 10,
+          value_parser = value_parser!(u16).range(1..=1000))]
+    pub(crate) moves: u16,
+
+    /// Better means more than this, in hundredths of a pawn
+    #[arg(long, value_name = "CENTIPAWNS", default_value_t = 300, allow_hyphen_values = true)]
+    pub(crate) better: i32,
+
+    /// Print one JSON object for each game
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const REVIEW_USAGE: &str = "threefold review FILE --engine WORDS [OPTIONS]";
+
+const REVIEW_EXAMPLES: &str = "\
+Examples:
+  threefold review games.pgn --engine cmd=stockfish --player new
+  threefold review games.pgn --engine cmd=stockfish depth=20 option.Hash=256 --better 150 --json
+  threefold review games.pgn --engine own nodes=100000 --moves 30";
 
 /// Make a book of openings by chance and search
 ///

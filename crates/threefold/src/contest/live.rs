@@ -351,7 +351,7 @@ fn standing(tally: &Tally) -> Vec<String> {
 }
 
 /// What a player thinks, as White sees it: `+0.53/12`.
-fn thought(by: Color, value: Option<Value>, depth: Option<u32>) -> String {
+pub(super) fn thought(by: Color, value: Option<Value>, depth: Option<u32>) -> String {
     let sign = if by.is_white() { 1 } else { -1 };
     let value = match value {
         None => String::new(),

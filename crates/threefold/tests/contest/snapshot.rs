@@ -26,3 +26,8 @@ fn what_cannot_be_played() {
 fn words_that_are_not_understood() {
     check("words");
 }
+
+#[test]
+fn drawn_games_looked_at_again() {
+    check("review");
+}

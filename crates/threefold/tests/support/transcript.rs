@@ -129,9 +129,11 @@ impl Home {
             let words = split_words(command.strip_prefix("$ ").unwrap_or_default());
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let answer = match words.as_slice() {
-                ["threefold", command @ ("play" | "duplicate" | "match"), options @ ..] => {
-                    self.run(&with_echo(command, options), &typed(rest))
-                }
+                [
+                    "threefold",
+                    command @ ("play" | "duplicate" | "match" | "review"),
+                    options @ ..,
+                ] => self.run(&with_echo(command, options), &typed(rest)),
                 ["cat", file] => fs::read_to_string(self.path.join(file)).unwrap(),
                 _ => panic!("`{command}` is no command of a transcript"),
             };

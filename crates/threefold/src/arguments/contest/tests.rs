@@ -116,12 +116,36 @@ fn what_makes_no_sense_is_a_usage_error() {
 
 #[test]
 fn words_that_make_no_sense_are_explained_for_their_command() {
-    for (line, command) in [("match --engine own tc=soon --engine own --rounds 1", "match")] {
+    for (line, command) in [
+        ("match --engine own tc=soon --engine own --rounds 1", "match"),
+        ("review x.pgn --engine own depth=0", "review"),
+    ] {
         let text = parse(line).unwrap_err().to_string();
         assert!(text.contains(&format!("\n\nUsage: threefold {command} ")), "{text}");
         let help = format!("For more information, try 'threefold {command} --help'.");
         assert_eq!(text.trim_end().lines().last(), Some(help.as_str()), "{text}");
     }
+}
+
+#[test]
+fn a_review_has_one_engine_and_looks_sixteen_plies_deep() {
+    let review = |line: &str| match parse(&format!("review x.pgn --engine {line}")) {
+        Ok(Command::Review(arguments)) => Ok(*arguments),
+        Ok(other) => panic!("{line}: {other:?}"),
+        Err(error) => Err(error),
+    };
+    let arguments = review("cmd=stockfish option.Hash=64 --player new").unwrap();
+    let expert = &arguments.expert.0;
+    assert_eq!((expert.name.as_str(), expert.limits.to_string()), ("stockfish", "depth 16".into()));
+    assert_eq!(expert.options, [("Hash".into(), Some("64".into()))]);
+    assert_eq!((arguments.moves, arguments.better), (10, 300));
+    assert_eq!(review("own nodes=9").unwrap().expert.0.limits.to_string(), "9 nodes");
+    assert_eq!(review("own --better -50").unwrap().better, -50);
+    for line in ["own tc=1+1", "name=x", "own --moves 0"] {
+        assert_eq!(review(line).unwrap_err().kind(), ErrorKind::ValueValidation, "{line}");
+    }
+    let twice = review("own --engine own").unwrap_err();
+    assert_eq!(twice.kind(), ErrorKind::ArgumentConflict);
 }
 
 #[test]

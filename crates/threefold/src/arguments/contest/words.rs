@@ -12,7 +12,7 @@ use threefold_arena::statistics::{Model, Sprt};
 use threefold_arena::{DrawRule, Limits, PlayerConfiguration, Program, ResignRule, Restart};
 use threefold_game::TimeControl;
 
-use super::MATCH_USAGE;
+use super::{MATCH_USAGE, REVIEW_USAGE};
 
 /// What the options of several words say.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -82,6 +82,45 @@ impl FromArgMatches for ContestWords {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
         *self = ContestWords::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The engine that is asked about positions.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct ExpertWords(pub(crate) PlayerConfiguration);
+
+/// How deep it looks unless told otherwise.
+const EXPERT_DEPTH: u32 = 16;
+
+impl Args for ExpertWords {
+    fn augment_args(command: Command) -> Command {
+        let engine = Arg::new("engine").long("engine").value_name("WORDS").num_args(1..);
+        command.arg(engine.required(true).help(
+            "Who is asked: cmd=… [name=…] [arg=…] [dir=…] [option.NAME=VALUE] \
+             [depth=16|nodes=…|st=…]",
+        ))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        ExpertWords::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ExpertWords {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ExpertWords, Error> {
+        let refused = |why: String| refuse("review", REVIEW_USAGE, "engine", &why);
+        let unless_told = Engine { limits: Limits::depth(EXPERT_DEPTH), ..Engine::default() };
+        let words = groups(matches, "engine").concat();
+        let expert = Engine::read(&words, &unless_told).map_err(refused)?;
+        match &expert.limits.clock {
+            Some(clock) => Err(refused(format!("`tc={clock}`: nobody plays; depth, nodes or st"))),
+            None => Ok(ExpertWords(expert)),
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = ExpertWords::from_arg_matches(matches)?;
         Ok(())
     }
 }
