@@ -21,9 +21,14 @@ impl Page {
     /// Any error or warning on the console, violations of the content security policy among them, and
     /// any request that does not go to the server of the page.
     pub(crate) async fn check_log(&self, has_network: bool) -> Outcome {
+        self.check_log_but(if has_network { &[] } else { &[WITHOUT_NETWORK] }).await
+    }
+
+    /// The same, but for what has words in it that a scenario has brought about.
+    pub(crate) async fn check_log_but(&self, expected: &[&str]) -> Outcome {
         let noted = self.driver.browser_log().await?;
         let mut faults: Vec<String> =
-            noted.iter().filter_map(|entry| fault(entry, has_network)).collect();
+            noted.iter().filter_map(|entry| fault(entry, expected)).collect();
         let traffic = self.driver.get_log("performance").await?;
         faults.extend(traffic.iter().filter_map(|entry| stranger(&entry.message, self.address())));
         faults.dedup();
@@ -54,9 +59,9 @@ impl Page {
 }
 
 /// An entry of the console that should not be there.
-fn fault(entry: &BrowserLogEntry, has_network: bool) -> Option<String> {
+fn fault(entry: &BrowserLogEntry, expected: &[&str]) -> Option<String> {
     let is_bad = matches!(entry.level.as_str(), "SEVERE" | "WARNING");
-    let is_expected = !has_network && entry.message.contains(WITHOUT_NETWORK);
+    let is_expected = expected.iter().any(|words| entry.message.contains(words));
     (is_bad && !is_expected).then(|| format!("{}: {}", entry.level, entry.message))
 }
 
@@ -90,16 +95,16 @@ mod tests {
 
     #[test]
     fn errors_are_faults_and_remarks_are_not() {
-        assert!(fault(&entry("SEVERE", "x"), true).is_some());
-        assert!(fault(&entry("WARNING", "x"), true).is_some());
-        assert_eq!(fault(&entry("INFO", "x"), true), None);
+        assert!(fault(&entry("SEVERE", "x"), &[]).is_some());
+        assert!(fault(&entry("WARNING", "x"), &[]).is_some());
+        assert_eq!(fault(&entry("INFO", "x"), &[]), None);
     }
 
     #[test]
     fn a_missing_server_is_no_fault_when_it_was_stopped() {
         let missing = entry("SEVERE", "net::ERR_CONNECTION_REFUSED");
-        assert!(fault(&missing, true).is_some());
-        assert_eq!(fault(&missing, false), None);
+        assert!(fault(&missing, &[]).is_some());
+        assert_eq!(fault(&missing, &[WITHOUT_NETWORK]), None);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is proved in the browser, one scenario after the other, each on a page without a past.
 
 mod chess;
+mod crash;
 mod damage;
 mod explain;
 mod history;
@@ -32,7 +33,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 21] = [
+const SCENARIOS: [Scenario; 24] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -53,6 +54,9 @@ const SCENARIOS: [Scenario; 21] = [
     Scenario { name: "chess-files", run: |world| Box::pin(chess::files(world)) },
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
+    Scenario { name: "crash", run: |world| Box::pin(crash::trap(world)) },
+    Scenario { name: "chess-crash", run: |world| Box::pin(crash::panic(world)) },
+    Scenario { name: "chess-engine-crash", run: |world| Box::pin(crash::engine(world)) },
     Scenario { name: "offline", run: |world| Box::pin(offline::offline(world)) },
 ];
 

@@ -3,10 +3,14 @@
 // The engine has a worker of its own, `worker.js`, which the page starts when somebody asks for it.
 
 function tell(reason) {
-  const place = document.getElementById("failure");
-  place.textContent = `Threefold cannot start: ${reason}. Reload the page, or try a newer browser.`;
-  place.hidden = false;
   document.getElementById("loading")?.remove();
+  const place = document.getElementById("failure");
+  // The program may have told more before it stopped.
+  if (!place.open) {
+    place.textContent = `Threefold cannot start: ${reason}. Reload the page, or try a newer browser.`;
+    place.classList.add("told");
+    place.showModal();
+  }
 }
 
 // Both at once, without waiting for one another.

@@ -20,7 +20,7 @@ pub(crate) const PAGE: &str = "chess";
 /// black's turn, so that white is the first who can claim.
 const PERPETUAL: &str = "8/6pk/8/7Q/8/8/qr3PPP/6K1 b - - 0 1";
 /// The same, on white's turn, so that black is the first.
-const OTHER_PERPETUAL: &str = "6k1/6p1/8/7Q/8/8/qr3PPP/6K1 w - - 0 1";
+pub(super) const OTHER_PERPETUAL: &str = "6k1/6p1/8/7Q/8/8/qr3PPP/6K1 w - - 0 1";
 
 /// A game against the engine, in which threefold repetition is claimed: too early, and then with success.
 /// In another one the engine claims.
@@ -55,7 +55,7 @@ pub(super) async fn draw_claim(world: &mut World) -> Outcome {
 
 /// Plays white's moves, and waits for black's, which come from the worker and at once: the position
 /// before may never be seen.
-async fn play(page: &Page, start: &str, moves: &[&str]) -> Outcome<Position> {
+pub(super) async fn play(page: &Page, start: &str, moves: &[&str]) -> Outcome<Position> {
     let mut position = parse(start)?;
     for played in moves {
         if position.turn() == Color::White {
@@ -111,7 +111,7 @@ pub(super) async fn files(world: &mut World) -> Outcome {
 
     page.press("FEN, PGN and files").await?;
     page.press("Save").await?;
-    let saved = fs::read_to_string(downloaded(page, "pgn").await?)?;
+    let saved = fs::read_to_string(downloaded(page, ".pgn").await?)?;
     expect_within("the saved game", &saved, "1. e4 e5 (1... c5 2. Nf3)")?;
     page.reload().await?;
     shows(page, &position).await
@@ -158,7 +158,7 @@ pub(super) async fn phone(world: &mut World) -> Outcome {
 const LINES: &str = "const shown = document.querySelectorAll('.lines li').length; return shown === arguments[0] || shown;";
 
 /// Fills in the form: against the weakest engine, from a position.
-async fn begin(page: &Page, start: &str) -> Outcome {
+pub(super) async fn begin(page: &Page, start: &str) -> Outcome {
     page.press("New game").await?;
     page.dialog("chess-form").await?;
     page.press("The engine").await?;
@@ -171,7 +171,7 @@ async fn begin(page: &Page, start: &str) -> Outcome {
     page.no_dialog().await
 }
 
-async fn click(page: &Page, played: &str) -> Outcome {
+pub(super) async fn click(page: &Page, played: &str) -> Outcome {
     page.click_element(&square(&played[..2])).await?;
     page.click_element(&square(&played[2..])).await
 }
@@ -192,7 +192,7 @@ fn square(name: &str) -> String {
 }
 
 /// Waits until the board shows a position.
-async fn shows(page: &Page, position: &Position) -> Outcome {
+pub(super) async fn shows(page: &Page, position: &Position) -> Outcome {
     let script = r"
 const labels = [...document.querySelectorAll('[data-board=chess] [data-square]')].map((one) => one.ariaLabel)
   .filter((label) => !label.includes(', empty')).map((label) => label.split(', ').slice(0, 2).join(', ')).sort();
@@ -215,7 +215,7 @@ fn parse(fen: &str) -> Outcome<Position> {
     fen.parse().map_err(|error| Failure::new(format!("{fen}: {error}")))
 }
 
-fn after(position: &Position, played: &str) -> Outcome<Position> {
+pub(super) fn after(position: &Position, played: &str) -> Outcome<Position> {
     let strange = || Failure::new(format!("{played} cannot be played"));
     let parsed = played.parse::<UciMove>().map_err(|_| strange())?;
     Ok(position.play_unchecked(parsed.to_move(position).map_err(|_| strange())?))

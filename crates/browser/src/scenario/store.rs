@@ -23,7 +23,7 @@ pub(super) async fn save_and_load(world: &mut World) -> Outcome {
     page.visit(&fragment(&game)?).await?;
     page.shows(game.position()).await?;
     page.press("Save").await?;
-    let file = downloaded(page, "json").await?;
+    let file = downloaded(page, ".json").await?;
     let saved = DuplicateGame::from_save_file(&fs::read_to_string(&file)?, Rulings::default());
     let saved = saved.map_err(|error| Failure::new(format!("the saved file: {error}")))?;
     expect_equal("saved moves", &saved.moves().count(), &game.moves().count())?;
@@ -51,14 +51,14 @@ pub(crate) async fn choose(page: &Page, file: &Path) -> Outcome {
     Ok(field.send_keys(file.to_string_lossy().into_owned()).await?)
 }
 
-/// Waits for the one file of a kind that was saved.
-pub(super) async fn downloaded(page: &Page, kind: &str) -> Outcome<PathBuf> {
+/// Waits for the one file that was saved and whose name ends like this.
+pub(super) async fn downloaded(page: &Page, ending: &str) -> Outcome<PathBuf> {
     let start = Instant::now();
     while start.elapsed() < PATIENCE {
         for entry in fs::read_dir(page.downloads())? {
             let path = entry?.path();
             // It has another name until it is complete.
-            if path.extension().is_some_and(|ending| ending == kind) {
+            if path.to_string_lossy().ends_with(ending) {
                 return Ok(path);
             }
         }

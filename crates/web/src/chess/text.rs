@@ -16,8 +16,9 @@ use crate::text::{count, role, sentence, side};
 
 pub use form::{choice, form_begin, form_heading, form_start, form_time, form_title};
 pub use thought::{
-    analysis, engine_failed, engine_is_busy, engine_without_move, graph, hint, hint_claim, line,
-    no_such_line, nobody_thinks, progress, score, variation, verdict,
+    analysis, engine_failed, engine_is_busy, engine_is_silent, engine_restarted,
+    engine_without_move, graph, hint, hint_claim, line, no_such_line, nobody_thinks, progress,
+    score, variation, verdict,
 };
 
 /// What the board is called.

@@ -209,6 +209,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         Msg::TimePassed(now) => reaction.model.tab.now = now,
         msg => {
             reaction.look_at_flag();
+            reaction.look_at_engine();
             reaction.to(msg);
             reaction.think();
             reaction.ask_to_wake();

@@ -2,14 +2,20 @@
 
 use std::cell::{Cell, RefCell};
 
-use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlAnchorElement};
+use js_sys::{Function, JsString, RangeError, Reflect, WebAssembly};
+use leptos::prelude::window_event_listener_untyped;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    Document, Element, ErrorEvent, HtmlAnchorElement, HtmlDialogElement, HtmlElement, Window,
+};
 
 use super::{element, file, window};
 use crate::text;
 
-/// The element that `start.js` fills too when the program cannot be loaded.
+/// The dialog that `start.js` fills too when the program cannot be loaded.
 const FAILURE: &str = "failure";
+/// What has it shown below the header even after it was closed.
+const TOLD: &str = "told";
 
 thread_local! {
     /// The game as a file, with its name. It is kept outside of everything that a panic could leave in disorder.
@@ -26,28 +32,65 @@ pub(crate) fn keep_for_rescue(name: &'static str, text: String) {
     });
 }
 
+/// Has panics told, and what stops a program without one: no memory, no stack.
 pub(super) fn set_hook() {
     std::panic::set_hook(Box::new(|panic| {
         let reason = panic.to_string();
         web_sys::console::error_1(&reason.as_str().into());
-        // What is clicked afterwards may fail too, but the first reason is the one to tell.
-        if !HAS_FAILED.replace(true) {
-            tell(&reason);
-        }
+        tell(&reason);
     }));
+    // The page is never taken down, so nothing is ever to stop listening.
+    let _ = window_event_listener_untyped("error", |event| {
+        let Some(event) = event.dyn_ref::<ErrorEvent>() else { return };
+        let error = event.error();
+        if error.has_type::<WebAssembly::RuntimeError>() || error.has_type::<RangeError>() {
+            tell(&event.message());
+        }
+    });
 }
 
-/// Shows why the program has stopped, since after a panic nothing answers any more.
+/// Shows why the program has stopped, since nothing can be trusted to answer any more.
 fn tell(reason: &str) {
-    let Some(place) = element(FAILURE) else { return };
-    place.set_text_content(Some(&text::view::stopped(reason)));
-    if let Some(link) = window().and_then(|window| window.document()).and_then(|page| rescue(&page))
-    {
-        // A failure to show it leaves the reason, which stands there already.
-        let _ = place.append_child(&link);
+    // What is clicked afterwards may fail too, but the first reason is the one to tell.
+    if HAS_FAILED.replace(true) {
+        return;
     }
-    let _ = place.remove_attribute("hidden");
-    place.scroll_into_view();
+    let place = element(FAILURE).and_then(|place| place.dyn_into::<HtmlDialogElement>().ok());
+    let Some((window, place)) = window().zip(place) else { return };
+    let Some(page) = window.document() else { return };
+    place.set_text_content(None);
+    let title = words(&page, "h2", text::view::stopped());
+    let advice = words(&page, "p", text::view::advice());
+    let buttons = words(&page, "div", "");
+    if let Some(buttons) = &buttons {
+        buttons.set_class_name("buttons");
+        for button in [reload(&page, &window), rescue(&page)].into_iter().flatten() {
+            // A failure to show one leaves the other, and the reason.
+            let _ = buttons.append_child(&button);
+        }
+    }
+    for part in [title, advice, words(&page, "p", reason), buttons].into_iter().flatten() {
+        let _ = place.append_child(&part);
+    }
+    let _ = place.class_list().add_1(TOLD);
+    // Above any other dialog; without this it stands at the top of the page.
+    let _ = place.show_modal();
+}
+
+fn words(page: &Document, tag: &str, words: &str) -> Option<Element> {
+    let element = page.create_element(tag).ok()?;
+    element.set_text_content(Some(words));
+    Some(element)
+}
+
+/// A button that loads the page again. It calls the browser's own function: nothing of ours is needed.
+fn reload(page: &Document, window: &Window) -> Option<Element> {
+    let location: JsValue = window.location().into();
+    let reload = Reflect::get(&location, &JsString::from("reload")).ok()?;
+    let reload = reload.dyn_into::<Function>().ok()?.bind0(&location);
+    let button = words(page, "button", text::view::reload())?.dyn_into::<HtmlElement>().ok()?;
+    button.set_onclick(Some(&reload));
+    Some(button.into())
 }
 
 /// A link that downloads the game, if there is one.
@@ -57,9 +100,8 @@ fn rescue(page: &Document) -> Option<Element> {
     if game.is_empty() {
         return None;
     }
-    let link: HtmlAnchorElement = page.create_element("a").ok()?.dyn_into().ok()?;
+    let link = words(page, "a", text::view::rescue())?.dyn_into::<HtmlAnchorElement>().ok()?;
     link.set_href(&file::address(name, &game)?);
     link.set_download(name);
-    link.set_text_content(Some(text::view::rescue()));
     Some(link.into())
 }

@@ -240,10 +240,23 @@ pub fn mating_boards(boards: &[BoardId]) -> String {
     format!("Mate on {}", list(boards))
 }
 
-/// The program has stopped, and why.
+/// The program has stopped.
 #[must_use]
-pub fn stopped(reason: &str) -> String {
-    format!("Threefold has stopped. Reload the page to go on. ({reason}) ")
+pub const fn stopped() -> &'static str {
+    "Threefold has stopped"
+}
+
+/// What to do then.
+#[must_use]
+pub const fn advice() -> &'static str {
+    "This is a fault of the program. Reload the page to go on: the game is kept in this browser. You \
+     can also save it as a file first. What has happened:"
+}
+
+/// What loads the page again.
+#[must_use]
+pub const fn reload() -> &'static str {
+    "Reload the page"
 }
 
 /// What saves the game after the program has stopped.

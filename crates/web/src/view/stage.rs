@@ -111,8 +111,10 @@ impl Stage {
         let done = self.model.try_update_value(|model| {
             let model = model.as_mut()?;
             update(model, Msg::TimePassed(platform::now()));
+            let is_start = matches!(msg, Msg::Started(_));
             let tasks = update(model, msg);
-            if tasks.iter().any(stores_game) {
+            let is_kept = is_start && !model.table.game().is_empty();
+            if is_kept || tasks.iter().any(stores_game) {
                 let file = text::view::rescued_file(false);
                 platform::keep_for_rescue(file, model.table.game().to_save_file());
             }
@@ -143,10 +145,12 @@ impl Stage {
         let done = self.chess.try_update_value(|model| {
             let model = model.as_mut()?;
             let mut tasks = chess::update(model, chess::Msg::TimePassed(platform::now()));
+            let is_start = matches!(&msgs[..], [chess::Msg::Started(_)]);
             for msg in msgs {
                 tasks.extend(chess::update(model, msg));
             }
-            if tasks.iter().any(stores_chess) {
+            let is_kept = is_start && !model.table.is_untouched();
+            if is_kept || tasks.iter().any(stores_chess) {
                 let file = text::view::rescued_file(true);
                 platform::keep_for_rescue(file, model.table.record().to_string());
             }

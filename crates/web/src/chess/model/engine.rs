@@ -45,8 +45,10 @@ pub struct Engine {
     /// What was found about the position that was analyzed last.
     pub(crate) found: Option<Found>,
     pub(crate) hint: Option<Hint>,
-    /// Whether it broke down; nothing is asked of it until somebody wants something again.
+    /// Whether it broke down too often; nothing is asked of it until somebody wants something again.
     pub(crate) is_broken: bool,
+    /// How often it broke down since it last did what it was asked for.
+    pub(crate) failures: u8,
     /// When it claims, offers and accepts draws.
     pub(crate) player: threefold_game::opponent::Opponent,
 }
@@ -62,6 +64,7 @@ impl Default for Engine {
             found: None,
             hint: None,
             is_broken: false,
+            failures: 0,
             player: threefold_game::opponent::Opponent::default(),
         }
     }
@@ -72,6 +75,11 @@ impl Engine {
     #[must_use]
     pub fn purpose(&self) -> Option<Purpose> {
         self.thinking.as_ref().map(|thinking| thinking.purpose)
+    }
+
+    /// It may be asked again, whatever was wrong with it.
+    pub(crate) fn forgive(&mut self) {
+        (self.is_broken, self.failures) = (false, 0);
     }
 
     /// What was found about a position.
@@ -85,6 +93,9 @@ impl Engine {
 pub(crate) struct Thinking {
     pub(crate) purpose: Purpose,
     pub(crate) found: Found,
+    /// When it must have said something again, in milliseconds. None while a fresh one is loaded, which
+    /// takes as long as the network does, and for an analysis, in which it may be silent for long.
+    pub(crate) due: Option<u64>,
 }
 
 /// What was found about a position.

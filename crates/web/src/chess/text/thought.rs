@@ -86,7 +86,19 @@ pub const fn engine_is_busy() -> &'static str {
     "The engine is thinking about its own move."
 }
 
-/// The engine broke down.
+/// The engine broke down, and another one does its work.
+#[must_use]
+pub fn engine_restarted(reason: &str) -> String {
+    format!("The engine has stopped working and is started again: {reason}.")
+}
+
+/// The engine says nothing any more.
+#[must_use]
+pub const fn engine_is_silent() -> &'static str {
+    "it does not answer"
+}
+
+/// The engine broke down too often.
 #[must_use]
 pub fn engine_failed(reason: &str) -> String {
     format!("The engine does not work: {reason}. Undo, or ask for a hint, to try again.")

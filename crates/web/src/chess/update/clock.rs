@@ -16,14 +16,20 @@ impl Reaction<'_> {
         }
     }
 
-    /// Asks to be woken when what the running clock shows changes: every second, at the end every
-    /// tenth of one.
+    /// Asks to be woken when something is to be done next, whoever does nothing meanwhile.
     pub(super) fn ask_to_wake(&mut self) {
-        let now = self.model.now();
-        let Some(clocks) = &self.model.table.clocks else { return };
-        let Some(turn) = clocks.running() else { return };
-        let left = milliseconds(clocks.remaining(turn, now));
-        let wait = if left <= 10_000 { left % 100 + 1 } else { (left - 1) % 1000 + 1 };
-        self.effects.push(Effect::WakeAfter(wait));
+        let now = self.model.tab.now;
+        let silence = self.model.engine.thinking.as_ref().and_then(|thinking| thinking.due);
+        let waits = [self.clock_wait(), silence.map(|due| due.saturating_sub(now))];
+        if let Some(wait) = waits.into_iter().flatten().min() {
+            self.effects.push(Effect::WakeAfter(wait));
+        }
+    }
+
+    /// How long what the running clock shows stays the same: a second, at the end a tenth of one.
+    fn clock_wait(&self) -> Option<u64> {
+        let clocks = self.model.table.clocks.as_ref()?;
+        let left = milliseconds(clocks.remaining(clocks.running()?, self.model.now()));
+        Some(if left <= 10_000 { left % 100 + 1 } else { (left - 1) % 1000 + 1 })
     }
 }

@@ -17,6 +17,11 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 const ANSWER_TIME: Duration = Duration::from_millis(300);
 /// Time kept back for every move, in milliseconds: a browser has other things to do, too.
 const MOVE_OVERHEAD: u32 = 100;
+/// How long the engine may be silent beyond the time it was given; then it is dead, for a worker that the
+/// browser has ended says nothing.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// How often in a row it is started again before it is given up.
+const MOST_RESTARTS: u8 = 2;
 /// Half-moves of a line beside a hint.
 const HINT_PLIES: usize = 6;
 
@@ -34,9 +39,12 @@ impl Reaction<'_> {
         }
         if let Some((purpose, node)) = wanted {
             let lines = request(self.model, purpose, node);
+            let due = due(self.model, purpose);
             let engine = &mut self.model.engine;
+            // A fresh one is still to be loaded.
+            let due = due.filter(|_| engine.was_own.is_some());
             engine.was_own = Some(purpose.is_own());
-            engine.thinking = Some(Thinking { purpose, found: Found::new(node) });
+            engine.thinking = Some(Thinking { purpose, found: Found::new(node), due });
             self.effects.push(Effect::Engine(lines));
         }
     }
@@ -49,8 +57,19 @@ impl Reaction<'_> {
         }
     }
 
+    /// Starts the engine again if it has been silent for too long.
+    pub(super) fn look_at_engine(&mut self) {
+        let due = self.model.engine.thinking.as_ref().and_then(|thinking| thinking.due);
+        if due.is_some_and(|due| due <= self.model.tab.now) {
+            self.engine_failed(text::engine_is_silent());
+        }
+    }
+
     pub(super) fn hear(&mut self, line: &str) {
+        let purpose = self.model.engine.purpose();
+        let due = purpose.and_then(|purpose| due(self.model, purpose));
         let Some(thinking) = &mut self.model.engine.thinking else { return };
+        thinking.due = due;
         let node = thinking.found.node;
         let position = self.model.table.tree.node(node).position;
         match uci::read(line, &position) {
@@ -70,6 +89,9 @@ impl Reaction<'_> {
             }
             Said::Best(best) => {
                 if let Some(thinking) = self.model.engine.thinking.take() {
+                    if best.is_some() {
+                        self.model.engine.failures = 0;
+                    }
                     self.conclude(thinking, best);
                 }
             }
@@ -78,7 +100,7 @@ impl Reaction<'_> {
 
     /// Does what the engine has decided.
     fn conclude(&mut self, thinking: Thinking, best: Option<Move>) {
-        let Thinking { purpose, mut found } = thinking;
+        let Thinking { purpose, mut found, .. } = thinking;
         let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
         let live = self.model.table.live();
         // A flag may have fallen meanwhile.
@@ -134,7 +156,7 @@ impl Reaction<'_> {
         if let Some(reason) = self.model.why_no_hint() {
             return self.refuse(reason);
         }
-        self.model.engine.is_broken = false;
+        self.model.engine.forgive();
         self.model.engine.owes_hint = true;
         self.say(text::thinking(Purpose::Hint).to_owned());
     }
@@ -166,7 +188,7 @@ impl Reaction<'_> {
     pub(super) fn toggle_analysis(&mut self) {
         let engine = &mut self.model.engine;
         engine.is_analysing = !engine.is_analysing;
-        engine.is_broken = false;
+        engine.forgive();
         let text = text::analysis(engine.is_analysing);
         self.say(text.to_owned());
     }
@@ -209,11 +231,19 @@ impl Reaction<'_> {
         self.conclude(thinking, best);
     }
 
+    /// Starts the engine again, which does what it was asked for from the beginning; if that has been of
+    /// no use, gives it up until somebody wants something of it.
     pub(super) fn engine_failed(&mut self, reason: &str) {
         self.forget_thought();
         let engine = &mut self.model.engine;
-        (engine.is_broken, engine.is_analysing, engine.owes_hint) = (true, false, false);
+        // Whatever comes next comes from a fresh one.
+        engine.was_own = None;
+        engine.failures = engine.failures.saturating_add(1);
         let reason: String = reason.chars().take(200).collect();
+        if engine.failures <= MOST_RESTARTS {
+            return self.refuse(text::engine_restarted(&reason));
+        }
+        (engine.is_broken, engine.is_analysing, engine.owes_hint) = (true, false, false);
         self.refuse(text::engine_failed(&reason));
     }
 }
@@ -285,6 +315,22 @@ fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
 /// A number for each game, lest the engine answer the same moves with the same ones in all of them (FNV-1a).
 fn variety(game: &str) -> u32 {
     game.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+
+/// When the engine must have said something again, if it is asked now.
+fn due(model: &Model, purpose: Purpose) -> Option<u64> {
+    let table = &model.table;
+    let time = match (purpose, &table.clocks) {
+        (Purpose::Analysis, _) => return None,
+        (Purpose::Hint, _) => HINT_TIME,
+        (Purpose::Answer, _) => ANSWER_TIME,
+        (Purpose::Move, None) => table.strength.think_time(),
+        // More than it ever takes for one move.
+        (Purpose::Move, Some(clocks)) => {
+            clocks.remaining(table.live().position().turn(), model.now()) / 4
+        }
+    };
+    Some(model.tab.now.saturating_add(milliseconds(time + PATIENCE)))
 }
 
 fn go(model: &Model, purpose: Purpose) -> String {

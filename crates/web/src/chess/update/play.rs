@@ -81,7 +81,7 @@ impl Reaction<'_> {
     pub(super) fn changed(&mut self) {
         self.model.hand.premove = None;
         self.model.hand.announcing = None;
-        self.model.engine.is_broken = false;
+        self.model.engine.forgive();
         self.model.hand.let_go();
         self.changed_by_engine();
     }

@@ -326,13 +326,68 @@ fn stopping_is_immediate_and_plays_what_was_found() {
 fn a_broken_engine_is_not_asked_again_until_somebody_wants_something() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
-    let effects = update(&mut model, Msg::EngineFailed("no memory".to_owned()));
-    assert!(announced(&effects).contains("no memory") && told(&effects).is_empty());
+    let fail = |model: &mut Model| update(model, Msg::EngineFailed("no memory".to_owned()));
+    for _ in 0..2 {
+        assert!(!told(&fail(&mut model)).is_empty(), "it is started again");
+    }
+    let effects = fail(&mut model);
+    assert!(announced(&effects).contains("does not work: no memory") && told(&effects).is_empty());
     assert!(told(&update(&mut model, Msg::Hovered(None))).is_empty());
     update(&mut model, Msg::Undo);
     assert!(!told(&play(&mut model, "d2d4")).is_empty());
     let effects = engine_says(&mut model, &["bestmove (none)"]);
     assert!(announced(&effects).contains("found no move"), "{effects:?}");
+}
+
+#[test]
+fn an_engine_that_breaks_down_is_started_again_and_the_game_goes_on() {
+    let (mut model, _) = against_engine(Side::White, 5, "");
+    play(&mut model, "e2e4");
+    for reply in ["e7e5", "d7d5", "c7c5"] {
+        let effects = update(&mut model, Msg::EngineFailed("unreachable".to_owned()));
+        assert_eq!(
+            announced(&effects),
+            "The engine has stopped working and is started again: unreachable."
+        );
+        assert!(told(&effects).contains(&"ucinewgame".to_owned()), "it is a fresh one");
+        assert!(search(&effects).contains("e2e4"), "{effects:?}");
+        engine_says(&mut model, &[&format!("bestmove {reply}")]);
+        // What it does counts: its failures are not added up over a game.
+        update(&mut model, Msg::Undo);
+        play(&mut model, "e2e4");
+    }
+}
+
+#[test]
+fn an_engine_that_is_silent_for_too_long_is_started_again() {
+    let (mut model, effects) = against_engine(Side::Black, 5, "");
+    let wake = |effects: &[Effect]| {
+        effects.iter().find_map(|effect| match effect {
+            Effect::WakeAfter(wait) => Some(*wait),
+            _ => None,
+        })
+    };
+    // A fresh one is loaded first, which may take long.
+    assert_eq!(wake(&effects), None);
+    assert!(told(&pass(&mut model, 600_000)).is_empty());
+    let effects = engine_says(&mut model, &["info depth 1 score cp 5 pv d2d4"]);
+    let patience = wake(&effects).unwrap();
+    assert!((8_000..20_000).contains(&patience), "{patience}");
+    assert!(told(&pass(&mut model, patience - 1)).is_empty());
+    let effects = pass(&mut model, 1);
+    assert!(announced(&effects).contains("started again: it does not answer"), "{effects:?}");
+    assert!(search(&effects).starts_with(START) && is_stopped(&effects));
+    engine_says(&mut model, &["bestmove d2d4"]);
+    // From the second question on it is known to be there.
+    assert!(wake(&play(&mut model, "d7d5")).is_some());
+}
+
+#[test]
+fn an_analysis_may_be_silent() {
+    let mut model = fresh();
+    update(&mut model, Msg::AnalysisToggled);
+    engine_says(&mut model, &["info depth 30 score cp 5 pv d2d4"]);
+    assert_eq!(pass(&mut model, 3_600_000), []);
 }
 
 #[test]
