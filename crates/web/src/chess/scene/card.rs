@@ -78,10 +78,12 @@ pub enum CardScene {
 
 pub(super) fn promotion(model: &Model) -> Option<PromotionScene> {
     let promotion = model.hand.promotion?;
+    let position = model.table.position();
     let best_first = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
     Some(PromotionScene {
         title: text::promotion_title(promotion.to),
-        color: model.table.position().turn(),
+        // A premove is made on the opponent's turn.
+        color: position.board().color_at(promotion.from).unwrap_or(position.turn()),
         choices: best_first.map(|role| (role, crate::text::role(role))).to_vec(),
         cancel: crate::text::cancel(),
     })

@@ -1,6 +1,6 @@
 //! Pointer and keyboard on the board: a piece is grabbed, then a square is chosen for it.
 
-use threefold_chess::{Color, Illegal, Role, Square, UciMove};
+use threefold_chess::{Color, Illegal, Position, Role, Square, UciMove};
 
 use super::{Effect, Key, PageEffect, Reaction, Urgency};
 use crate::chess::model::Model;
@@ -70,7 +70,14 @@ impl Reaction<'_> {
 
     pub(super) fn promote(&mut self, role: Role) {
         let Some(waiting) = self.model.hand.promotion.take() else { return };
-        self.make(UciMove { promotion: Some(role), ..waiting });
+        self.model.hand.let_go();
+        let chosen = UciMove { promotion: Some(role), ..waiting };
+        // The engine may have moved while the dialog was open.
+        if self.model.can_premove() {
+            self.premove(chosen);
+        } else {
+            self.make(chosen);
+        }
         self.effects.push(Effect::FocusSquare(waiting.to));
     }
 
@@ -145,20 +152,32 @@ impl Reaction<'_> {
             return;
         }
         let uci = UciMove { from, to, promotion: None };
-        if self.model.can_premove() {
-            self.model.hand.premove = Some(uci);
-            return self.say(text::premoved(uci));
-        }
         let position = *self.model.table.position();
+        if self.model.can_premove() {
+            return if is_to_promote(&position, from, to) {
+                self.ask_promotion(uci);
+            } else {
+                self.premove(uci);
+            };
+        }
         match position.explain(from, to, None) {
-            Some(Illegal::PromotionMissing { .. }) => {
-                self.model.hand.grabbed = Some(from);
-                self.model.hand.promotion = Some(uci);
-                self.page(PageEffect::FocusElement(Element::Promotion));
-            }
+            Some(Illegal::PromotionMissing { .. }) => self.ask_promotion(uci),
             Some(illegal) => self.refuse(crate::text::sentence(&illegal)),
             None => self.make(uci),
         }
+    }
+
+    /// Asks what a pawn becomes.
+    fn ask_promotion(&mut self, uci: UciMove) {
+        self.model.hand.grabbed = Some(uci.from);
+        self.model.hand.promotion = Some(uci);
+        self.page(PageEffect::FocusElement(Element::Promotion));
+    }
+
+    /// Lets a move wait for the engine's.
+    fn premove(&mut self, uci: UciMove) {
+        self.model.hand.premove = Some(uci);
+        self.say(text::premoved(uci));
     }
 
     /// Makes a move that was said by its squares.
@@ -168,6 +187,16 @@ impl Reaction<'_> {
             Err(illegal) => self.refuse(crate::text::sentence(&illegal)),
         }
     }
+}
+
+/// Whether a pawn that goes there, now or once the opponent has moved, arrives at its last rank.
+fn is_to_promote(position: &Position, from: Square, to: Square) -> bool {
+    let Some(pawn) = position.board().piece_at(from).filter(|it| it.role == Role::Pawn) else {
+        return false;
+    };
+    let forward = if pawn.color.is_white() { 1 } else { -1 };
+    let is_near = [-1, 0, 1].into_iter().any(|files| from.offset(files, forward) == Some(to));
+    is_near && to.offset(0, forward).is_none()
 }
 
 /// The square to which an arrow leads on the screen.

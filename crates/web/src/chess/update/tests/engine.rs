@@ -184,15 +184,45 @@ fn a_premove_that_is_not_legal_is_dropped_and_one_can_be_called_off() {
     }
 }
 
-#[test]
-fn a_premoved_pawn_becomes_a_queen() {
+/// White has a pawn that can promote after black's move.
+fn before_promotion() -> Model {
     let (mut model, _) = against_engine(Side::White, 5, "");
     update(&mut model, Msg::FormChanged(Choice::Start("8/P6k/8/8/8/8/8/K7 b - - 0 1".to_owned())));
     update(&mut model, Msg::NewGame);
     click(&mut model, "a7");
     click(&mut model, "a8");
+    model
+}
+
+#[test]
+fn a_premoved_pawn_becomes_what_was_chosen() {
+    let mut model = before_promotion();
+    assert_eq!(model.hand.premove, None);
+    let asked = scene(&model).promotion.unwrap();
+    assert_eq!(asked.color, threefold_chess::Color::White);
+    let effects = update(&mut model, Msg::PromotionChosen(Role::Knight));
+    assert_eq!(announced(&effects), "Premove a7a8n. It is played if it is legal then.");
+    assert_eq!(scene(&model).promotion, None);
     engine_says(&mut model, &["bestmove h7h6"]);
-    assert_eq!(line(&model), "Kh6 a8=Q");
+    assert_eq!(line(&model), "Kh6 a8=N");
+}
+
+#[test]
+fn a_promotion_that_is_chosen_after_the_engines_move_is_played_at_once() {
+    let mut model = before_promotion();
+    engine_says(&mut model, &["bestmove h7h6"]);
+    assert!(scene(&model).promotion.is_some());
+    update(&mut model, Msg::PromotionChosen(Role::Rook));
+    assert_eq!(line(&model), "Kh6 a8=R");
+}
+
+#[test]
+fn a_premoved_promotion_can_be_called_off_before_it_is_chosen() {
+    let mut model = before_promotion();
+    update(&mut model, Msg::Dismissed);
+    assert_eq!((model.hand.promotion, model.hand.premove), (None, None));
+    engine_says(&mut model, &["bestmove h7h6"]);
+    assert_eq!(line(&model), "Kh6");
 }
 
 #[test]
@@ -370,7 +400,7 @@ fn an_engine_that_is_silent_for_too_long_is_started_again() {
     // A fresh one is loaded first, which may take long.
     assert_eq!(wake(&effects), None);
     assert!(told(&pass(&mut model, 600_000)).is_empty());
-    let effects = engine_says(&mut model, &["info depth 1 score cp 5 pv d2d4"]);
+    let effects = engine_says(&mut model, &["info string hello"]);
     let patience = wake(&effects).unwrap();
     assert!((8_000..20_000).contains(&patience), "{patience}");
     assert!(told(&pass(&mut model, patience - 1)).is_empty());
