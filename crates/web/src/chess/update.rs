@@ -210,6 +210,7 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         msg => {
             reaction.look_at_flag();
             reaction.look_at_engine();
+            reaction.store_thoughts();
             reaction.to(msg);
             reaction.think();
             reaction.ask_to_wake();

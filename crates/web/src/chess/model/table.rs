@@ -192,7 +192,7 @@ impl Table {
         if let Some(node) = self.tree.node_mut(id)
             && node.evaluation.is_none_or(|(_, known)| known <= depth)
         {
-            node.evaluation = Some((evaluation, depth));
+            node.note(evaluation, depth);
         }
     }
 

@@ -10,6 +10,8 @@ use threefold_game::pgn::{
 };
 use threefold_game::{Action, Game, GameResult, NotedMove, Policy};
 
+use crate::chess::text;
+
 /// A move of the tree; the first one is the start, where nothing was played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct NodeId(pub u32);
@@ -38,6 +40,47 @@ pub(crate) struct Node {
     /// What the engine thinks, from White's side, and how deep it looked.
     pub(crate) evaluation: Option<(Evaluation, u32)>,
 }
+
+impl Node {
+    /// Takes in what the comments say of the position's worth.
+    fn read_evaluation(&mut self) {
+        let said = self.comments.iter().find_map(|comment| {
+            let depth = comment.command(EVALUATION)?.split(',').nth(1);
+            let depth = depth.and_then(|depth| depth.trim().parse().ok()).unwrap_or(0);
+            Some((comment.evaluation()?, depth))
+        });
+        self.evaluation = self.evaluation.or(said);
+    }
+
+    /// Writes down what the position is worth, in place of what was said of it before.
+    pub(crate) fn note(&mut self, evaluation: Evaluation, depth: u32) {
+        self.evaluation = Some((evaluation, depth));
+        let score = text::score(evaluation);
+        let command = format!("[%{EVALUATION} {},{depth}]", score.trim_start_matches('+'));
+        let known = self.comments.iter_mut().find(|known| known.evaluation().is_some());
+        let before = known.as_deref().and_then(|known| known.command(EVALUATION));
+        let text = match (&known, before) {
+            (Some(known), Some(before)) => {
+                let whole = known.as_str();
+                // The command, from its bracket to the other one.
+                let value = whole.find(before).unwrap_or(0);
+                let start = whole.get(..value).and_then(|it| it.rfind("[%")).unwrap_or(0);
+                let end = value + before.len();
+                let end = end + whole.get(end..).and_then(|it| it.find(']')).unwrap_or(0) + 1;
+                let parts = (whole.get(..start), whole.get(end..));
+                format!("{}{command}{}", parts.0.unwrap_or(""), parts.1.unwrap_or(""))
+            }
+            _ => command,
+        };
+        match (known, Comment::new(&text)) {
+            (Some(known), Some(new)) => *known = new,
+            (_, new) => self.comments.extend(new),
+        }
+    }
+}
+
+/// The command in a comment that says what a position is worth.
+const EVALUATION: &str = "eval";
 
 /// All moves of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +117,7 @@ impl Tree {
         let mut game = Game::new(*record.start(), Policy::FIDE);
         if let Some(root) = tree.node_mut(NodeId::START) {
             root.comments = record.main_line().opening_comments().to_vec();
+            root.read_evaluation();
         }
         let mut left_out = 0;
         tree.read_line(&mut game, NodeId::START, record.main_line(), &mut left_out);
@@ -99,8 +143,7 @@ impl Tree {
             if let Some(here) = self.node_mut(at) {
                 here.annotations.extend(node.annotations());
                 here.comments.extend(node.comments().iter().cloned());
-                let said = node.evaluation().filter(|_| here.evaluation.is_none());
-                here.evaluation = here.evaluation.or(said.map(|evaluation| (evaluation, 0)));
+                here.read_evaluation();
                 if index == 0 {
                     here.before.extend(line.opening_comments().iter().cloned());
                 }

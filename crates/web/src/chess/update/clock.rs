@@ -20,8 +20,9 @@ impl Reaction<'_> {
     pub(super) fn ask_to_wake(&mut self) {
         let now = self.model.tab.now;
         let silence = self.model.engine.thinking.as_ref().and_then(|thinking| thinking.due);
-        let waits = [self.clock_wait(), silence.map(|due| due.saturating_sub(now))];
-        if let Some(wait) = waits.into_iter().flatten().min() {
+        let dues = [silence, self.thoughts_due()].map(|due| Some(due?.saturating_sub(now)));
+        let waits = [self.clock_wait()].into_iter().chain(dues);
+        if let Some(wait) = waits.flatten().min() {
             self.effects.push(Effect::WakeAfter(wait));
         }
     }

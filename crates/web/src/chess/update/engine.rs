@@ -85,6 +85,7 @@ impl Reaction<'_> {
                 if let Some(score) = best {
                     let evaluation = score.for_white(position.turn());
                     self.model.table.learn(node, evaluation, depth);
+                    self.model.engine.unsaved.get_or_insert(self.model.tab.now);
                 }
             }
             Said::Best(best) => {

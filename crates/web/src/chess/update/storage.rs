@@ -7,6 +7,9 @@ use crate::chess::model::{Model, Shelf, StoredGame, Table, game_key};
 use crate::model::{GameId, Settings, settings_key};
 use crate::update::Start;
 
+/// How long what the engine finds may wait until it is stored, in milliseconds.
+const THOUGHTS_KEPT_AFTER: u64 = 2000;
+
 impl Reaction<'_> {
     pub(super) fn start(&mut self, start: Start) {
         *self.model = Model::default();
@@ -77,8 +80,25 @@ impl Reaction<'_> {
         }
     }
 
+    /// Stores what the engine has found out, some time after it did: it finds something all the time.
+    pub(super) fn store_thoughts(&mut self) {
+        if self.thoughts_due().is_some_and(|due| due <= self.model.tab.now) {
+            self.model.engine.unsaved = None;
+            // A copy of another tab's game is not ours before something is done in it.
+            if self.model.shelf.game(self.model.table.id()).is_some() {
+                self.store_game();
+            }
+        }
+    }
+
+    /// When that is to be stored.
+    pub(super) fn thoughts_due(&self) -> Option<u64> {
+        self.model.engine.unsaved.map(|since| since.saturating_add(THOUGHTS_KEPT_AFTER))
+    }
+
     /// Stores the game on the table under its own key.
     pub(super) fn store_game(&mut self) {
+        self.model.engine.unsaved = None;
         let now = self.model.now();
         let id = self.model.table.id().clone();
         if self.model.table.is_untouched() && self.model.shelf.game(&id).is_none() {

@@ -215,3 +215,59 @@ fn a_new_tab_goes_on_with_a_copy_of_the_newest_game_unless_it_is_over() {
     browser.take(&update(&mut model, Msg::Resign));
     assert_eq!(line(&again(&browser)), "");
 }
+
+#[test]
+fn what_positions_are_worth_is_stored_and_written_into_records() {
+    let mut model = played("e2e4 e7e5");
+    let mut browser = Browser::default();
+    update(&mut model, Msg::AnalysisToggled);
+    engine_says(&mut model, &["info depth 9 score cp 35 pv g1f3"]);
+    browser.take(&pass(&mut model, 2000));
+    update(&mut model, Msg::Previous);
+    engine_says(&mut model, &["info depth 8 score mate -3 pv e7e5"]);
+    engine_says(&mut model, &["info depth 12 score mate -2 pv e7e5"]);
+    // It is looked at again, but not as deeply.
+    engine_says(&mut model, &["info depth 3 score cp 1 pv e7e5"]);
+    let effects = pass(&mut model, 2000);
+    assert_eq!(stored(&effects).len(), 1);
+    browser.take(&effects);
+    assert!(stored(&pass(&mut model, 60_000)).is_empty(), "nothing new");
+    browser.kept = model.tab.kept.as_ref().map(ToString::to_string);
+    let (mut again, _) = browser.reload();
+    update(&mut model, Msg::Next);
+    assert_eq!(scene(&again).graph.points, scene(&model).graph.points);
+    let text = again.table.record().to_string();
+    assert!(text.contains("1. e4 {[%eval #2,12]} 1... e5 {[%eval 0.35,9]} *"), "{text}");
+    // What was found is still as deep as it was.
+    update(&mut again, Msg::AnalysisToggled);
+    engine_says(&mut again, &["info depth 8 score cp 90 pv g1f3"]);
+    assert_eq!(scene(&again).evaluation.map(|it| it.text).as_deref(), Some("+0.35"));
+}
+
+#[test]
+fn a_comment_keeps_its_words_when_the_engine_knows_better() {
+    let mut model = fresh();
+    let text = "{[%eval 0.2] even} 1. e4 {good [%eval 0.10] move [%clk 0:01:00]} *".to_owned();
+    update(&mut model, Msg::TextEntered(text));
+    update(&mut model, Msg::AnalysisToggled);
+    engine_says(&mut model, &["info depth 9 score cp 35 pv e7e5"]);
+    update(&mut model, Msg::First);
+    engine_says(&mut model, &["info depth 7 score cp 22 pv e2e4"]);
+    let text = model.table.record().to_string().replace('\n', " ");
+    assert!(
+        text.ends_with("{[%eval 0.22,7] even} 1. e4 {good [%eval -0.35,9] move [%clk 0:01:00]} * "),
+        "{text}"
+    );
+}
+
+#[test]
+fn thoughts_about_another_tabs_game_do_not_make_a_copy_of_it() {
+    let mut browser = Browser::default();
+    browser.take(&play(&mut fresh(), "e2e4"));
+    browser.kept = None;
+    let (mut model, _) = browser.reload();
+    assert_eq!(line(&model), "e4");
+    update(&mut model, Msg::AnalysisToggled);
+    engine_says(&mut model, &["info depth 9 score cp 35 pv e7e5"]);
+    assert!(stored(&pass(&mut model, 10_000)).is_empty());
+}
