@@ -111,11 +111,31 @@ impl Hand {
     }
 }
 
+/// A game of a text that has several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ListedGame {
+    /// Its number, its players and its result.
+    pub title: String,
+    /// What else is known of it.
+    pub details: String,
+}
+
 /// A card that covers part of the page until it is dismissed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Card {
     /// The game is over.
     End,
+    /// A text has several games, and one is to be chosen.
+    Several {
+        /// What: the name of a file, or what else it was.
+        name: String,
+        /// The whole text.
+        text: String,
+        /// What is said of each game, in their order.
+        games: Vec<ListedGame>,
+        /// Whether there are more than are listed.
+        has_more: bool,
+    },
     /// Something could not be loaded.
     Problem {
         /// What: the name of a file, or what else it was.

@@ -5,6 +5,7 @@
 pub mod answer;
 pub mod control;
 mod form;
+mod list;
 mod thought;
 
 use threefold_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, UciMove};
@@ -15,6 +16,7 @@ use super::scene::Highlight;
 use crate::text::{count, role, sentence, side};
 
 pub use form::{choice, form_begin, form_heading, form_start, form_time, form_title};
+pub use list::{listed_game, several_games, several_title};
 pub use thought::{
     analysis, engine_failed, engine_is_busy, engine_is_silent, engine_restarted,
     engine_without_move, graph, hint, hint_claim, line, no_such_line, nobody_thinks, progress,
@@ -362,11 +364,8 @@ pub fn flipped(below: Color) -> String {
 
 /// A game was put on the table.
 #[must_use]
-pub fn loaded(plies: usize, games: usize, left_out: usize) -> String {
+pub fn loaded(plies: usize, left_out: usize) -> String {
     let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
-    if games > 1 {
-        text = format!("{text} It is the first of {games}.");
-    }
     if left_out > 0 {
         let moves = count(left_out, "half-move", "half-moves");
         text = format!("{text} {moves} after the end of the game were left out.");

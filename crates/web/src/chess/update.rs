@@ -158,6 +158,8 @@ pub enum Msg {
     TextEntered(String),
     /// Go on with the part of a damaged game that is good.
     KeepGoodPart,
+    /// Load this one of several games, the first one being 0.
+    GameChosen(usize),
     /// Copy the game as PGN.
     CopyPgn,
     /// Copy the position as FEN.
@@ -275,6 +277,7 @@ impl Reaction<'_> {
             Msg::FileUnreadable { name } => self.refuse(crate::text::file_unreadable(&name)),
             Msg::TextEntered(text) => self.load(text::pasted(), &text),
             Msg::KeepGoodPart => self.keep_good_part(),
+            Msg::GameChosen(index) => self.choose_game(index),
             Msg::CopyPgn => self.copy(self.model.table.record().to_string()),
             Msg::CopyFen => self.copy(self.model.table.position().to_string()),
             Msg::Copied { is_done: true } => self.say(text::copied().to_owned()),

@@ -98,7 +98,7 @@ pub const fn load_text() -> &'static str {
 /// A result as it is printed: `½–½`.
 #[must_use]
 pub fn typeset(result: &str) -> String {
-    if result == "1/2-1/2" { "½–½".to_owned() } else { result.replace('-', "–") }
+    result.replace("1/2", "½").replace('-', "–")
 }
 
 /// How much of a very long list of moves is not shown.

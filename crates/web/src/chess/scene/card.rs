@@ -2,7 +2,7 @@
 
 use threefold_chess::{Color, Role};
 
-use crate::chess::model::{Card, Choice, Model};
+use crate::chess::model::{Card, Choice, ListedGame, Model};
 use crate::chess::text;
 
 /// The dialog that asks what a pawn becomes.
@@ -65,6 +65,15 @@ pub enum CardScene {
         /// Why, in a sentence.
         reason: String,
     },
+    /// One of several games is to be chosen.
+    Several {
+        /// What is asked.
+        title: String,
+        /// How many there are.
+        summary: String,
+        /// The games, each for [`Msg::GameChosen`](crate::chess::Msg::GameChosen) with its place.
+        games: Vec<ListedGame>,
+    },
     /// Something could not be loaded.
     Problem {
         /// In a few words.
@@ -123,6 +132,11 @@ pub(super) fn card(model: &Model) -> Option<CardScene> {
                 reason: crate::text::sentence(&ending),
             })
         }
+        Card::Several { name, games, has_more, .. } => Some(CardScene::Several {
+            title: text::several_title(name),
+            summary: text::several_games(games.len(), *has_more),
+            games: games.clone(),
+        }),
         Card::Problem { name, reason, good } => Some(CardScene::Problem {
             title: crate::text::problem_title(name),
             reason: reason.clone(),

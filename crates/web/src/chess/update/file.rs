@@ -1,17 +1,17 @@
 //! Records in and out: files, the clipboard, and the list of stored games.
 
 use threefold_chess::{CastlingMode, ParseFenError, Position};
-use threefold_game::pgn::{PgnReader, Record};
+use threefold_game::pgn::{PgnError, PgnReader, Record};
 
 use super::{PageEffect, Reaction, Sound, Urgency, text};
-use crate::chess::model::{Card, Table, game_key};
+use crate::chess::model::{Card, ListedGame, Table, game_key};
 use crate::model::GameId;
 use crate::update::{Element, file_name};
 
 /// The longest record that is read, in bytes.
 pub const MAX_PGN_BYTES: usize = 1 << 20;
-/// So many games of a file are counted; nobody wants to wait for more.
-const MOST_COUNTED: usize = 1000;
+/// So many games of a file are listed; nobody looks through more.
+const MOST_LISTED: usize = 1000;
 /// The longest name of a file that is repeated, in characters.
 const MAX_NAME: usize = 80;
 
@@ -32,7 +32,7 @@ impl Reaction<'_> {
         self.show_problem(name, crate::text::too_long(bytes, MAX_PGN_BYTES), None);
     }
 
-    /// Loads a position or the first game of a text, whichever it looks like.
+    /// Loads a position or a game of a text, whichever it looks like. Of several games one is to be chosen.
     pub(super) fn load(&mut self, name: &str, text: &str) {
         if text.len() > MAX_PGN_BYTES {
             return self.too_long(name, text.len());
@@ -42,17 +42,41 @@ impl Reaction<'_> {
             return match read_fen(text) {
                 Ok(start) => {
                     let table = Table::new(start, self.model.tab.new_id());
-                    self.put_loaded(table, 1, 0);
+                    self.put_loaded(table, 0);
                 }
                 Err(error) => self.show_problem(name, crate::text::sentence(&error), None),
             };
         }
         let mut reader = PgnReader::new(text.as_bytes());
-        match reader.next() {
-            Some(Ok(record)) => {
-                let games = 1 + reader.take(MOST_COUNTED).count();
-                self.put_record(&record, games);
+        let list = |(index, game): (usize, Result<Record, PgnError>)| {
+            let (title, details) = text::listed_game(index + 1, game.as_ref());
+            (game.is_ok(), ListedGame { title, details })
+        };
+        let (are_good, games): (Vec<bool>, Vec<ListedGame>) =
+            reader.by_ref().take(MOST_LISTED).enumerate().map(list).unzip();
+        if games.len() < 2 || !are_good.contains(&true) {
+            return self.load_game(name, text, 0);
+        }
+        let has_more = reader.next().is_some();
+        self.announce(text::several_games(games.len(), has_more), Urgency::Polite);
+        let name = name.chars().take(MAX_NAME).collect();
+        self.model.card = Some(Card::Several { name, text: text.to_owned(), games, has_more });
+        self.page(PageEffect::FocusElement(Element::Card));
+    }
+
+    /// Loads the game of a text that was chosen.
+    pub(super) fn choose_game(&mut self, index: usize) {
+        match self.model.card.take() {
+            Some(Card::Several { name, text, games, .. }) if index < games.len() => {
+                self.load_game(&name, &text, index);
             }
+            other => self.model.card = other,
+        }
+    }
+
+    fn load_game(&mut self, name: &str, text: &str, index: usize) {
+        match PgnReader::new(text.as_bytes()).nth(index) {
+            Some(Ok(record)) => self.put_record(&record),
             Some(Err(error)) => {
                 let reason = crate::text::sentence(&error);
                 self.show_problem(name, reason, error.partial);
@@ -61,15 +85,15 @@ impl Reaction<'_> {
         }
     }
 
-    fn put_record(&mut self, record: &Record, games: usize) {
+    fn put_record(&mut self, record: &Record) {
         let (table, left_out) = Table::of_record(record, self.model.tab.new_id());
-        self.put_loaded(table, games, left_out);
+        self.put_loaded(table, left_out);
     }
 
-    fn put_loaded(&mut self, table: Table, games: usize, left_out: usize) {
+    fn put_loaded(&mut self, table: Table, left_out: usize) {
         let plies = table.tree.node(table.tip).ply;
         self.put_on_table(table);
-        self.say(text::loaded(plies, games, left_out));
+        self.say(text::loaded(plies, left_out));
     }
 
     /// Shows why something could not be loaded, and offers the part of it that is good.
@@ -84,7 +108,7 @@ impl Reaction<'_> {
 
     pub(super) fn keep_good_part(&mut self) {
         match self.model.card.take() {
-            Some(Card::Problem { good: Some(good), .. }) => self.put_record(&good, 1),
+            Some(Card::Problem { good: Some(good), .. }) => self.put_record(&good),
             other => self.model.card = other,
         }
     }
@@ -100,7 +124,7 @@ impl Reaction<'_> {
                 let plies = table.tree.node(table.tip).ply;
                 self.put_on_table(table);
                 self.run_clock();
-                self.say(text::loaded(plies, 1, 0));
+                self.say(text::loaded(plies, 0));
             }
             Some(Err(error)) => {
                 let reason = crate::text::sentence(&error);

@@ -1,8 +1,10 @@
-//! Cards above the page of chess: what a pawn becomes, how the game ended, what could not be loaded.
+//! Cards above the page of chess: what a pawn becomes, how the game ended, which game is
+//! wanted, what could not be loaded.
 
 use threefold_chess::Role;
 
 use crate::chess::Msg;
+use crate::chess::model::ListedGame;
 use crate::chess::scene::{CardScene, Control, PromotionScene};
 use crate::text;
 use crate::text::page::{Label, label};
@@ -36,31 +38,49 @@ fn choices(stage: Stage, scene: &PromotionScene) -> Node {
         .child(html("div").class("buttons").child(button(stage, "", scene.cancel, Msg::Dismissed)))
 }
 
-/// The card of the end or of a problem.
+/// The card of the end, of several games or of a problem.
 pub(in crate::view) fn card(stage: Stage) -> Node {
     let content = stage.live_chess(Part::ChessCard, move |scene| {
-        let (title, reason, result, act) = match &scene.card {
-            None => return nothing(),
-            Some(CardScene::End { result, title, reason }) => {
-                let new_game = crate::chess::text::control::label(Control::NewGame);
-                let act = button(stage, "main", new_game, Msg::NewGameAsked);
-                (title, reason, Some(result), Some(act))
-            }
-            Some(CardScene::Problem { title, reason, keep }) => {
-                let act = keep.clone().map(|words| button(stage, "main", words, Msg::KeepGoodPart));
-                (title, reason, None, act)
-            }
-        };
-        let close = button(stage, "", label(Label::Close), Msg::Dismissed);
-        let result =
-            result.map(|result| html("p").class("final").text(text::view::typeset(result)));
-        html("div")
-            .class("card")
-            .child(html("h2").with("id", "chess-card-title").text(title.clone()))
-            .children(result)
-            .child(html("p").text(reason.clone()))
-            .child(html("div").class("buttons").child(close).children(act))
+        scene.card.as_ref().map_or_else(nothing, |card| draw(stage, card))
     });
     let is_open = |stage: Stage| stage.ask_chess(|scene| scene.card.is_some());
     dialog(stage, "chess-card", Part::ChessCard, is_open, Msg::Dismissed.into(), content)
+}
+
+fn draw(stage: Stage, card: &CardScene) -> Node {
+    let (title, reason, [result, games], act) = match card {
+        CardScene::End { result, title, reason } => {
+            let new_game = crate::chess::text::control::label(Control::NewGame);
+            let act = button(stage, "main", new_game, Msg::NewGameAsked);
+            let result = html("p").class("final").text(text::view::typeset(result));
+            (title, reason, [Some(result), None], Some(act))
+        }
+        CardScene::Several { title, summary, games } => {
+            (title, summary, [None, Some(list(stage, games))], None)
+        }
+        CardScene::Problem { title, reason, keep } => {
+            let act = keep.clone().map(|words| button(stage, "main", words, Msg::KeepGoodPart));
+            (title, reason, [None, None], act)
+        }
+    };
+    let close = button(stage, "", label(Label::Close), Msg::Dismissed);
+    html("div")
+        .class("card")
+        .child(html("h2").with("id", "chess-card-title").text(title.clone()))
+        .children(result)
+        .child(html("p").text(reason.clone()))
+        .children(games)
+        .child(html("div").class("buttons").child(close).children(act))
+}
+
+/// The games of which one is chosen.
+fn list(stage: Stage, games: &[ListedGame]) -> Node {
+    let entry = |(index, game): (usize, &ListedGame)| {
+        let button = bare_button(stage, "listed", Msg::GameChosen(index))
+            .child(html("span").text(game.title.clone()))
+            .text(" ")
+            .child(html("span").class("quiet").text(game.details.clone()));
+        html("li").child(button)
+    };
+    html("ol").class("list").children(games.iter().enumerate().map(entry))
 }

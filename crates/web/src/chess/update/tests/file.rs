@@ -116,16 +116,77 @@ fn hostile_texts_are_refused_with_a_reason() {
 }
 
 #[test]
-fn moves_after_the_end_are_left_out_and_several_games_are_counted() {
+fn moves_after_the_end_are_left_out() {
     let mut model = fresh();
-    let text = "[FEN \"8/8/3k4/8/3K4/8/7p/7N b - - 0 1\"]\n\n1... h1=N 2. Kd3 *\n\n1. e4 *";
-    load(&mut model, &text.replace("h1=N", "Kc6").replace("7p/7N", "8/7N"));
+    load(&mut model, "[FEN \"8/8/3k4/8/3K4/8/8/7N b - - 0 1\"]\n\n1... Kc6 2. Kd3 *");
     assert!(
         notice(&model).contains("half-moves after the end of the game were left out"),
         "{:?}",
         model.card
     );
-    assert!(notice(&model).contains("the first of 2"));
+}
+
+const SEVERAL: &str = "\
+[White \"Ann\"]
+[Black \"<b>Bob</b>\"]
+[Event \"Open\"]
+[Date \"2009.02.13\"]
+
+1. e4 e5 2. Nf3 1/2-1/2
+
+[White \"?\"]
+
+1. d4 d5 2. Ke3 *
+
+[Black \"Cleo\"]
+
+1. c4 *
+";
+
+fn several(model: &Model) -> Vec<(String, String)> {
+    let Some(scene::CardScene::Several { games, .. }) = scene(model).card else {
+        panic!("{:?}", model.card)
+    };
+    games.into_iter().map(|game| (game.title, game.details)).collect()
+}
+
+#[test]
+fn of_several_games_one_is_chosen() {
+    let mut model = fresh();
+    let effects = load(&mut model, SEVERAL);
+    assert_eq!(announced(&effects), "There are 3 games.");
+    let games = several(&model);
+    assert_eq!(games[0].0, "1. Ann – <b>Bob</b>, ½–½");
+    assert_eq!(games[0].1, "Open, 2009.02.13, 2 moves");
+    assert_eq!(games[1].0, "2. Damaged");
+    assert!(games[1].1.contains("Ke3"), "{games:?}");
+    assert_eq!(games[2], ("3. White – Cleo".to_owned(), "1 move".to_owned()));
+    assert_eq!(line(&model), "", "nothing is loaded before");
+    assert_eq!(update(&mut model, Msg::GameChosen(3)), []);
+    let effects = update(&mut model, Msg::GameChosen(2));
+    assert_eq!((announced(&effects).as_str(), line(&model).as_str()), ("A game of 1 move.", "c4"));
+    assert_eq!(model.card, None);
+    assert_eq!(update(&mut model, Msg::GameChosen(0)), []);
+}
+
+#[test]
+fn a_damaged_game_of_several_offers_its_good_part() {
+    let mut model = fresh();
+    load(&mut model, SEVERAL);
+    update(&mut model, Msg::GameChosen(1));
+    update(&mut model, Msg::KeepGoodPart);
+    assert_eq!(line(&model), "d4 d5");
+    load(&mut model, SEVERAL);
+    update(&mut model, Msg::Dismissed);
+    assert_eq!((model.card.as_ref(), line(&model).as_str()), (None, "d4 d5"));
+}
+
+#[test]
+fn only_so_many_games_are_listed() {
+    let mut model = fresh();
+    let effects = load(&mut model, &"1. e4 *\n\n".repeat(1001));
+    assert_eq!(announced(&effects), "The first 1000 games are listed.");
+    assert_eq!(several(&model).len(), 1000);
 }
 
 #[test]
