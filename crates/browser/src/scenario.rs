@@ -3,6 +3,7 @@
 mod chess;
 mod crash;
 mod damage;
+mod drop;
 mod explain;
 mod history;
 mod keyboard;
@@ -33,7 +34,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 24] = [
+const SCENARIOS: [Scenario; 28] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -46,12 +47,16 @@ const SCENARIOS: [Scenario; 24] = [
     Scenario { name: "history", run: |world| Box::pin(history::scrub(world)) },
     Scenario { name: "save-and-load", run: |world| Box::pin(store::save_and_load(world)) },
     Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },
+    Scenario { name: "drop", run: |world| Box::pin(drop::duplicate(world)) },
     Scenario { name: "share", run: |world| Box::pin(share::link(world)) },
     Scenario { name: "learn", run: |world| Box::pin(learn::lessons(world)) },
     Scenario { name: "phone", run: |world| Box::pin(phone::phone(world)) },
     Scenario { name: "chess-draw-claim", run: |world| Box::pin(chess::draw_claim(world)) },
     Scenario { name: "chess-analysis", run: |world| Box::pin(chess::analysis(world)) },
     Scenario { name: "chess-files", run: |world| Box::pin(chess::files(world)) },
+    Scenario { name: "chess-drop", run: |world| Box::pin(drop::chess(world)) },
+    Scenario { name: "chess-several", run: |world| Box::pin(chess::several(world)) },
+    Scenario { name: "chess-worth", run: |world| Box::pin(chess::worth(world)) },
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
     Scenario { name: "crash", run: |world| Box::pin(crash::trap(world)) },

@@ -117,6 +117,50 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     shows(page, &position).await
 }
 
+/// Of a file with several games one is chosen, by keys only.
+pub(super) async fn several(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.visit(PAGE).await?;
+    fs::create_dir_all(page.downloads())?;
+    let path = page.downloads().join("several.txt");
+    let games =
+        "[White \"<b>Ann</b>\"]\n\n1. e4 1-0\n\n1. d4 Ke3 *\n\n[White \"Cleo\"]\n\n1. c4 *\n";
+    fs::write(&path, games)?;
+    choose(page, &path).await?;
+    let card = page.dialog("chess-card").await?;
+    expect_within("the card", &card, "1. <b>Ann</b> – Black, 1–0")?;
+    axe.check(page, "several games").await?;
+    shows(page, &Position::START).await?;
+    // The first game has the keyboard.
+    page.keys(&[TAB, TAB, ENTER]).await?;
+    page.no_dialog().await?;
+    shows(page, &after(&Position::START, "c2c4")?).await?;
+    choose(page, &path).await?;
+    page.dialog("chess-card").await?;
+    page.keys(&[TAB, ENTER]).await?;
+    page.reads("#chess-card", "Ke3").await?;
+    page.click_element("#chess-card button.main").await?;
+    page.no_dialog().await?;
+    shows(page, &after(&Position::START, "d2d4")?).await
+}
+
+/// What the engine has found of a position is still there after a reload, and in the record.
+pub(super) async fn worth(world: &mut World) -> Outcome {
+    let World { page, .. } = world;
+    page.visit(PAGE).await?;
+    click(page, "e2e4").await?;
+    page.press("Hint").await?;
+    page.reads(".hint-words", "Hint").await?;
+    let kept = "return Object.values(localStorage).some((text) => text.includes('[%eval '));";
+    page.until("the evaluation is stored", kept, json!([])).await?;
+    let bar = "return document.querySelector('.bar')?.ariaLabel ?? '';";
+    let before = page.look(bar, json!([])).await?;
+    page.reload().await?;
+    expect_equal("the bar", &page.look(bar, json!([])).await?, &before)?;
+    let known = "return !document.querySelector('.bar').classList.contains('unknown');";
+    page.until("the bar shows something", known, json!([])).await
+}
+
 /// A short mate by keys only, between two people.
 pub(super) async fn keys(world: &mut World) -> Outcome {
     let World { page, .. } = world;

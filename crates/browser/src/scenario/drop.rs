@@ -1,0 +1,62 @@
+//! Files that are dropped onto the page, by the browser itself.
+
+use std::fs;
+
+use serde_json::json;
+use threefold_chess::Position;
+use threefold_duplicate::DuplicatePosition;
+
+use super::chess::{PAGE, after, shows};
+use crate::failure::{Outcome, expect_within};
+use crate::page::Page;
+use crate::world::World;
+
+/// A game on four boards, and what is none.
+pub(super) async fn duplicate(world: &mut World) -> Outcome {
+    let World { page, records, .. } = world;
+    page.visit("").await?;
+    let game = records.game("e021", 0)?;
+    drop_file(page, "no-game.json", "{\"variant\":").await?;
+    expect_within("the card", &page.dialog("card").await?, "Not loaded: no-game.json.")?;
+    page.press("Close").await?;
+    page.no_dialog().await?;
+    page.shows(&DuplicatePosition::START).await?;
+    drop_file(page, "dropped.json", &game.to_save_file()).await?;
+    page.shows(game.position()).await
+}
+
+/// A game of chess, and a damaged one.
+pub(super) async fn chess(world: &mut World) -> Outcome {
+    let World { page, .. } = world;
+    page.visit(PAGE).await?;
+    drop_file(page, "no-game.pgn", "1. Ke5 *").await?;
+    let card = page.dialog("chess-card").await?;
+    expect_within("the card", &card, "Not loaded: no-game.pgn.")?;
+    expect_within("the card", &card, "Ke5")?;
+    page.press("Close").await?;
+    page.no_dialog().await?;
+    shows(page, &Position::START).await?;
+    drop_file(page, "dropped.pgn", "1. e4 *\n").await?;
+    shows(page, &after(&Position::START, "e2e4")?).await
+}
+
+/// Drags a file over the page, where a place for it is shown, and drops it.
+async fn drop_file(page: &Page, name: &str, text: &str) -> Outcome {
+    fs::create_dir_all(page.downloads())?;
+    let path = page.downloads().join(name);
+    fs::write(&path, text)?;
+    let cdp = page.driver.cdp();
+    for kind in ["dragEnter", "dragOver", "drop"] {
+        let event = json!({
+            "type": kind, "x": 300, "y": 300,
+            "data": { "items": [], "files": [path], "dragOperationsMask": 1 },
+        });
+        cdp.send_raw("Input.dispatchDragEvent", event).await?;
+        if kind == "dragOver" {
+            let zone = "return document.getElementById('drop-zone').checkVisibility();";
+            page.until("the page shows where to drop", zone, json!([])).await?;
+        }
+    }
+    let zone = "return !document.getElementById('drop-zone').checkVisibility();";
+    page.until("the place to drop is gone", zone, json!([])).await
+}
