@@ -33,7 +33,8 @@ pub(crate) const SCREENSHOTS: Chore = Chore {
     synopsis: "[--out FOLDER]",
     summary: "Take pictures of the browser app",
     details: "\
-Its main states in windows of three sizes, light and dark, as PNG files in FOLDER,
+The main states of both pages in windows of three sizes, light and dark, and in the
+first size with more contrast and with forced colors, as PNG files in FOLDER,
 `target/screenshots` unless told otherwise. Needs what `cargo xtask browser` needs.",
     example: "cargo xtask screenshots --out pictures",
     work: |mut arguments| {

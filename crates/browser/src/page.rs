@@ -79,13 +79,13 @@ impl Page {
         Ok(())
     }
 
-    /// Light or dark, as a system would ask for it.
-    pub(crate) async fn prefer(&self, scheme: &str) -> Outcome {
-        let features = json!({ "features": [
-            { "name": "prefers-color-scheme", "value": scheme },
-            { "name": "prefers-reduced-motion", "value": "reduce" },
-        ] });
-        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", features).await?;
+    /// How it is to look, as a system would ask for it by media features and their values. Nothing moves.
+    pub(crate) async fn prefer(&self, features: &[(&str, &str)]) -> Outcome {
+        let features = features.iter().chain(&[("prefers-reduced-motion", "reduce")]);
+        let features: Vec<Value> =
+            features.map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        let media = json!({ "features": features });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
         Ok(())
     }
 

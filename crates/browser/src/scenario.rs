@@ -1,6 +1,6 @@
 //! What is proved in the browser, one scenario after the other, each on a page without a past.
 
-mod chess;
+pub(crate) mod chess;
 mod crash;
 mod damage;
 mod drop;

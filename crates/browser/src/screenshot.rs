@@ -8,7 +8,9 @@ use threefold_chess::Square;
 use threefold_duplicate::BoardId;
 
 use crate::failure::{Failure, Outcome};
+use crate::page::Page;
 use crate::record::fragment;
+use crate::scenario::chess;
 use crate::scenario::store::choose;
 use crate::world::{World, way};
 
@@ -35,10 +37,22 @@ enum State {
     Learn,
     Share,
     Problem,
+    /// The page of chess before the first move.
+    ChessStart,
+    /// A game with variations, comments and what its positions were worth.
+    ChessGame,
+    ChessGrabbed,
+    ChessAnalysis,
+    /// The form for a new game.
+    ChessForm,
+    ChessPromotion,
+    ChessEnd,
+    /// A file with several games.
+    ChessSeveral,
 }
 
 impl State {
-    const ALL: [State; 11] = [
+    const ALL: [State; 19] = [
         State::Start,
         State::Game,
         State::Grabbed,
@@ -50,6 +64,14 @@ impl State {
         State::Learn,
         State::Share,
         State::Problem,
+        State::ChessStart,
+        State::ChessGame,
+        State::ChessGrabbed,
+        State::ChessAnalysis,
+        State::ChessForm,
+        State::ChessPromotion,
+        State::ChessEnd,
+        State::ChessSeveral,
     ];
 
     const fn name(self) -> &'static str {
@@ -65,6 +87,14 @@ impl State {
             State::Learn => "learn",
             State::Share => "share",
             State::Problem => "problem",
+            State::ChessStart => "chess-start",
+            State::ChessGame => "chess-game",
+            State::ChessGrabbed => "chess-grabbed",
+            State::ChessAnalysis => "chess-analysis",
+            State::ChessForm => "chess-form",
+            State::ChessPromotion => "chess-promotion",
+            State::ChessEnd => "chess-end",
+            State::ChessSeveral => "chess-several",
         }
     }
 
@@ -127,9 +157,92 @@ impl State {
                 choose(page, &path).await?;
                 page.dialog("card").await.map(drop)
             }
+            _ => self.enter_chess(page).await,
+        }
+    }
+
+    /// The same for the states of the page of chess.
+    async fn enter_chess(self, page: &Page) -> Outcome {
+        page.visit(chess::PAGE).await?;
+        match self {
+            State::ChessGame => load(page, NOTED).await,
+            State::ChessGrabbed => {
+                load(page, NOTED).await?;
+                page.click_element(&chess::square("f3")).await
+            }
+            State::ChessAnalysis => {
+                load(page, NOTED).await?;
+                page.press("Analysis").await?;
+                page.press("3 lines").await?;
+                page.reads(".lines li:nth-child(3)", ". ").await?;
+                page.press("Analysis").await
+            }
+            State::ChessForm => {
+                page.press("New game").await?;
+                page.dialog("chess-form").await.map(drop)
+            }
+            State::ChessPromotion => {
+                load(page, "[FEN \"3r3k/2P3pp/8/8/8/8/5PPP/6K1 w - - 0 1\"]\n\n*").await?;
+                chess::click(page, "c7d8").await?;
+                page.dialog("chess-promotion").await.map(drop)
+            }
+            State::ChessEnd => {
+                load(page, "[White \"Ann\"]\n[Black \"Bob\"]\n\n1. f3 e5 2. g4 *").await?;
+                chess::click(page, "d8h4").await?;
+                page.dialog("chess-card").await.map(drop)
+            }
+            State::ChessSeveral => {
+                let games = (1..=12)
+                    .map(|number| format!("{NOTED}\n[Round \"{number}\"]\n\n1. e4 Ke5 *\n"));
+                give(page, &games.collect::<String>()).await?;
+                page.dialog("chess-card").await.map(drop)
+            }
+            _ => Ok(()),
         }
     }
 }
+
+/// Loads a game of chess.
+async fn load(page: &Page, text: &str) -> Outcome {
+    give(page, text).await?;
+    page.reads(".message", "A game of").await
+}
+
+async fn give(page: &Page, text: &str) -> Outcome {
+    fs::create_dir_all(page.downloads())?;
+    let path = page.downloads().join("game.pgn");
+    fs::write(&path, text)?;
+    choose(page, &path).await
+}
+
+/// A game with everything that a record can say.
+const NOTED: &str = r#"[Event "Casual game"]
+[Date "2026.11.16"]
+[White "Ann Example"]
+[Black "Bob with quite a long name"]
+[TimeControl "300+3"]
+[Result "*"]
+
+{A game for a picture. [%eval 0.2]} 1. e4 $1 {[%eval 0.25]} 1... e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.2]} 2... Nc6 {[%eval 0.35]}
+(2... d6 {Philidor.} 3. d4 exd4 (3... Nf6 $5)) 3. Bb5 {[%eval 0.4]} 3... a6 {[%eval 0.3]} 4. Bxc6 {[%eval -0.1]}
+4... dxc6 {[%eval 0.0]} 5. Nxe5 $6 {Takes a pawn which comes back. [%eval -0.4]} 5... Qd4 {[%eval -0.5]} 6. Nf3
+{[%eval -0.6]} 6... Qxe4+ {[%eval -0.5]} 7. Qe2 {[%eval -0.6]} 7... Qxe2+ {[%eval -0.3]} 8. Kxe2 {[%eval -0.35]}
+8... Bf5 {[%eval -0.3]} *
+"#;
+
+/// How the system wants it to look: the name, and media features.
+type Look = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// What is shown in every size.
+const LOOKS: [Look; 2] = [
+    ("light", &[("prefers-color-scheme", "light")]),
+    ("dark", &[("prefers-color-scheme", "dark")]),
+];
+/// What is shown in the first size only.
+const RARE_LOOKS: [Look; 2] = [
+    ("contrast", &[("prefers-color-scheme", "light"), ("prefers-contrast", "more")]),
+    ("forced", &[("prefers-color-scheme", "dark"), ("forced-colors", "active")]),
+];
 
 /// A game with ghosts, in which a king may castle on one of its boards only.
 const GAME: &str = "e021";
@@ -137,20 +250,22 @@ const GAME: &str = "e021";
 /// Takes all pictures.
 pub(crate) async fn take(world: &mut World, out: &Path, listener: &mut dyn FnMut(&str)) -> Outcome {
     fs::create_dir_all(out)?;
+    let mut looks = [&LOOKS[..], &RARE_LOOKS].concat();
     for (width, height) in SIZES {
         world.page.resize((width, height), width < PHONE).await?;
         for state in State::ALL {
             let name = state.name();
             let during = |failure: Failure| failure.during(format!("{name} at {width}x{height}"));
             state.enter(world).await.map_err(during)?;
-            for scheme in ["light", "dark"] {
-                world.page.prefer(scheme).await?;
+            for &(look, features) in &looks {
+                world.page.prefer(features).await?;
                 world.page.look("scrollTo(0, 0);", json!([])).await?;
-                let path = out.join(format!("{name}-{width}x{height}-{scheme}.png"));
+                let path = out.join(format!("{name}-{width}x{height}-{look}.png"));
                 world.page.driver.screenshot(&path).await?;
             }
         }
-        listener(&format!("{width}x{height}: {} pictures", 2 * State::ALL.len()));
+        listener(&format!("{width}x{height}: {} pictures", looks.len() * State::ALL.len()));
+        looks.truncate(LOOKS.len());
     }
     listener(&format!("they are in {}", out.display()));
     Ok(())

@@ -215,7 +215,7 @@ pub(super) async fn begin(page: &Page, start: &str) -> Outcome {
     page.no_dialog().await
 }
 
-pub(super) async fn click(page: &Page, played: &str) -> Outcome {
+pub(crate) async fn click(page: &Page, played: &str) -> Outcome {
     page.click_element(&square(&played[..2])).await?;
     page.click_element(&square(&played[2..])).await
 }
@@ -231,7 +231,7 @@ async fn tab_to_board(page: &Page) -> Outcome {
     Err(Failure::new("Tab does not lead to the board"))
 }
 
-fn square(name: &str) -> String {
+pub(crate) fn square(name: &str) -> String {
     format!("[data-board=chess] [data-square={name}]")
 }
 

@@ -23,7 +23,7 @@ pub(super) async fn start(world: &mut World) -> Outcome {
     page.press("Focus").await?;
     axe.check(page, "focus").await?;
     page.resize((1024, 700), false).await?;
-    page.prefer("dark").await?;
+    page.prefer(&[("prefers-color-scheme", "dark")]).await?;
     expect_equal("what does not fit", &page.overflow().await?, &0)?;
     axe.check(page, "focus, dark, narrower").await?;
     page.press("Focus").await?;
@@ -31,7 +31,7 @@ pub(super) async fn start(world: &mut World) -> Outcome {
         page.press(part).await?;
     }
     axe.check(page, "everything unfolded, dark").await?;
-    page.prefer("light").await?;
+    page.prefer(&[("prefers-color-scheme", "light")]).await?;
     axe.check(page, "everything unfolded, light").await?;
     page.resize(crate::browser::SIZE, false).await
 }
