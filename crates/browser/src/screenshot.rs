@@ -174,8 +174,7 @@ impl State {
                 load(page, NOTED).await?;
                 page.press("Analysis").await?;
                 page.press("3 lines").await?;
-                page.reads(".lines li:nth-child(3)", ". ").await?;
-                page.press("Analysis").await
+                page.reads(".lines li:nth-child(3)", ". ").await
             }
             State::ChessForm => {
                 page.press("New game").await?;
@@ -238,26 +237,27 @@ const LOOKS: [Look; 2] = [
     ("light", &[("prefers-color-scheme", "light")]),
     ("dark", &[("prefers-color-scheme", "dark")]),
 ];
-/// What is shown in the first size only.
-const RARE_LOOKS: [Look; 2] = [
-    ("contrast", &[("prefers-color-scheme", "light"), ("prefers-contrast", "more")]),
-    ("forced", &[("prefers-color-scheme", "dark"), ("forced-colors", "active")]),
-];
+const CONTRAST: Look =
+    ("contrast", &[("prefers-color-scheme", "light"), ("prefers-contrast", "more")]);
+/// The browser keeps some colors of it when it ends, so it comes last.
+const FORCED: Look = ("forced", &[("prefers-color-scheme", "dark"), ("forced-colors", "active")]);
 
 /// A game with ghosts, in which a king may castle on one of its boards only.
 const GAME: &str = "e021";
 
-/// Takes all pictures.
+/// Takes all pictures: in every size light and dark, in the first one also what changes colors only.
 pub(crate) async fn take(world: &mut World, out: &Path, listener: &mut dyn FnMut(&str)) -> Outcome {
     fs::create_dir_all(out)?;
-    let mut looks = [&LOOKS[..], &RARE_LOOKS].concat();
-    for (width, height) in SIZES {
-        world.page.resize((width, height), width < PHONE).await?;
+    let [first, ..] = SIZES;
+    let passes = SIZES.map(|size| (size, &LOOKS[..])).into_iter();
+    for (size, looks) in passes.chain([(first, &[CONTRAST][..]), (first, &[FORCED])]) {
+        let (width, height) = size;
+        world.page.resize(size, width < PHONE).await?;
         for state in State::ALL {
             let name = state.name();
             let during = |failure: Failure| failure.during(format!("{name} at {width}x{height}"));
             state.enter(world).await.map_err(during)?;
-            for &(look, features) in &looks {
+            for &(look, features) in looks {
                 world.page.prefer(features).await?;
                 world.page.look("scrollTo(0, 0);", json!([])).await?;
                 let path = out.join(format!("{name}-{width}x{height}-{look}.png"));
@@ -265,7 +265,6 @@ pub(crate) async fn take(world: &mut World, out: &Path, listener: &mut dyn FnMut
             }
         }
         listener(&format!("{width}x{height}: {} pictures", looks.len() * State::ALL.len()));
-        looks.truncate(LOOKS.len());
     }
     listener(&format!("they are in {}", out.display()));
     Ok(())

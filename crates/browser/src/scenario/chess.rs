@@ -207,7 +207,7 @@ pub(super) async fn begin(page: &Page, start: &str) -> Outcome {
     page.dialog("chess-form").await?;
     page.press("The engine").await?;
     page.press("White").await?;
-    page.press("1: about 800 Elo").await?;
+    page.press("1: ~800 Elo").await?;
     page.click_element("#chess-start").await?;
     let keys: Vec<char> = start.chars().chain([TAB]).collect();
     page.keys(&keys).await?;

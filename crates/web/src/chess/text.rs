@@ -266,7 +266,7 @@ pub const fn result(result: GameResult) -> &'static str {
 /// The end of the game in the list of moves.
 #[must_use]
 pub fn log_end(ending: Ending) -> String {
-    format!("{} {ending}", ending.result())
+    format!("{} {ending}", crate::text::view::typeset(&ending.result().to_string()))
 }
 
 /// Marks for the commonest annotations of PGN; the others keep their number.

@@ -169,7 +169,7 @@ fn the_end_has_a_card_with_result_and_reason() {
     };
     assert_eq!(scene(&model).card, Some(expected));
     assert!(
-        matches!(scene(&model).log.last(), Some(LogItem::End(text)) if text.starts_with("0-1 "))
+        matches!(scene(&model).log.last(), Some(LogItem::End(text)) if text.starts_with("0–1 "))
     );
     update(&mut model, Msg::Dismissed);
     assert_eq!(scene(&model).card, None);

@@ -51,7 +51,7 @@ pub fn choice(choice: &Choice) -> String {
         Choice::Side(Side::Black) => side(Color::Black).to_owned(),
         Choice::Side(Side::Random) => "Either, by chance".to_owned(),
         Choice::Level(level) => match Strength::Level(*level).elo() {
-            Some(elo) => format!("{level}: about {elo} Elo"),
+            Some(elo) => format!("{level}: ~{elo} Elo"),
             None => format!("{level}: full strength"),
         },
         Choice::Time(time) if time.is_empty() => "No clock".to_owned(),

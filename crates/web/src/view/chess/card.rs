@@ -77,6 +77,8 @@ fn draw(stage: Stage, card: &CardScene) -> Node {
 fn list(stage: Stage, games: &[ListedGame]) -> Node {
     let entry = |(index, game): (usize, &ListedGame)| {
         let button = bare_button(stage, "listed", Msg::GameChosen(index))
+            // Otherwise a list that scrolls would have the keyboard itself.
+            .with_some("autofocus", (index == 0).then_some(""))
             .child(html("span").text(game.title.clone()))
             .text(" ")
             .child(html("span").class("quiet").text(game.details.clone()));
