@@ -49,10 +49,10 @@ pub fn choice(choice: &Choice) -> String {
         Choice::Opponent(Opponent::Engine) => "The engine".to_owned(),
         Choice::Side(Side::White) => side(Color::White).to_owned(),
         Choice::Side(Side::Black) => side(Color::Black).to_owned(),
-        Choice::Side(Side::Random) => "Either, by chance".to_owned(),
+        Choice::Side(Side::Random) => "By chance".to_owned(),
         Choice::Level(level) => match Strength::Level(*level).elo() {
             Some(elo) => format!("{level}: ~{elo} Elo"),
-            None => format!("{level}: full strength"),
+            None => format!("{level}: strongest"),
         },
         Choice::Time(time) if time.is_empty() => "No clock".to_owned(),
         Choice::Time(text) | Choice::Start(text) => text.clone(),
