@@ -181,8 +181,8 @@ impl State {
                 page.dialog("chess-form").await.map(drop)
             }
             State::ChessPromotion => {
-                load(page, "[FEN \"3r3k/2P3pp/8/8/8/8/5PPP/6K1 w - - 0 1\"]\n\n*").await?;
-                chess::click(page, "c7d8").await?;
+                load(page, "[FEN \"6k1/5ppp/8/8/8/8/2p3PP/3R3K b - - 0 1\"]\n\n*").await?;
+                chess::click(page, "c2d1").await?;
                 page.dialog("chess-promotion").await.map(drop)
             }
             State::ChessEnd => {
