@@ -162,6 +162,10 @@ fn lift(press: Press) {
     // Without it the piece would hang where the pointer has left the window.
     let _ = square.set_pointer_capture(press.pointer);
     style("--size", &format!("{}px", square.offset_width()));
+    // How much larger the board is laid out than it is shown; on the page of chess it is not.
+    let computed = window().get_computed_style(&square).ok().flatten();
+    let fine = computed.and_then(|computed| computed.get_property_value("--fine").ok());
+    style("--fine", &fine.unwrap_or_default());
 }
 
 fn follow(x: i32, y: i32) {
