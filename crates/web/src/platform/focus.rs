@@ -1,8 +1,11 @@
 //! Where the keyboard goes, and what is brought into view.
 //!
-//! All of it happens before the next frame is drawn: the view has followed the scene by then.
+//! The keyboard moves before the next frame is drawn: the view has followed the scene by then. Logs scroll
+//! after it: where a row is has to be worked out for the frame anyway, and is free to ask for then.
 
-use leptos::prelude::request_animation_frame;
+use std::time::Duration;
+
+use leptos::prelude::{request_animation_frame, set_timeout};
 use threefold_chess::Square;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -52,7 +55,7 @@ fn focus(selector: &str) {
 
 /// Scrolls the log only, never the page, which would take the boards away from a phone.
 pub(super) fn scroll_to_ply(ply: usize) {
-    request_animation_frame(move || {
+    after_frame(move || {
         let Some(log) = find(&format!("#{LOG}")) else { return };
         let cell = find(&format!("#{LOG} [data-ply='{ply}']"));
         let row = cell.and_then(|cell| cell.closest("tr").ok().flatten());
@@ -62,7 +65,7 @@ pub(super) fn scroll_to_ply(ply: usize) {
 
 /// The same for the list of moves on the page of chess.
 pub(super) fn scroll_to_node(_: NodeId) {
-    request_animation_frame(move || {
+    after_frame(move || {
         let Some(log) = find(&format!("#{CHESS_LOG}")) else { return };
         scroll(&log, find(&format!("#{CHESS_LOG} .current")));
     });
@@ -73,6 +76,10 @@ fn scroll(log: &Element, row: Option<Element>) {
     let Some(row) = row else { return log.set_scroll_top(0) };
     let middle = row.offset_top() - (log.client_height() - row.offset_height()) / 2;
     log.set_scroll_top(middle);
+}
+
+fn after_frame(deed: impl FnOnce() + 'static) {
+    request_animation_frame(move || set_timeout(deed, Duration::ZERO));
 }
 
 fn find(selector: &str) -> Option<Element> {

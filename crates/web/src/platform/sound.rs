@@ -1,7 +1,9 @@
 //! Short and quiet sounds, made on the spot: no file is loaded for them.
 
 use std::cell::{Cell, RefCell};
+use std::time::Duration;
 
+use leptos::prelude::set_timeout;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
@@ -16,6 +18,10 @@ thread_local! {
 /// How loud a sound begins, of 1.
 const LOUDNESS: f32 = 0.07;
 
+/// How long a sound waits for what it belongs to to be painted; to start one takes milliseconds. Not for
+/// the frame itself, since a page in the background has none.
+const PATIENCE: Duration = Duration::from_millis(20);
+
 /// The user has done something, so that sounds are allowed from now on.
 pub(super) fn allow() {
     IS_ALLOWED.set(true);
@@ -25,13 +31,17 @@ pub(super) fn play(sound: Sound) {
     if !IS_ALLOWED.get() {
         return;
     }
-    let tones: &[(f32, f64)] = match sound {
+    let tones: &'static [(f32, f64)] = match sound {
         Sound::Move => &[(330.0, 0.0)],
         Sound::Capture => &[(220.0, 0.0), (165.0, 0.06)],
         Sound::Check => &[(587.0, 0.0), (784.0, 0.09)],
         Sound::End => &[(392.0, 0.0), (494.0, 0.12), (587.0, 0.24)],
         Sound::Refusal => &[(130.0, 0.0)],
     };
+    set_timeout(move || play_tones(tones), PATIENCE);
+}
+
+fn play_tones(tones: &[(f32, f64)]) {
     let audio = AUDIO.with(|kept| {
         let mut kept = kept.try_borrow_mut().ok()?;
         if kept.is_none() {
