@@ -25,7 +25,8 @@ new MutationObserver((_, observer) => {
 ";
 
 /// Notes for every click how long it takes until what it changed has been painted: the first task after
-/// the next frame, counted from when the pointer was released.
+/// the next frame, counted from when the pointer was released. What the page did because the pointer came
+/// and the button went down is over by then, as it is when people click.
 const NOTE_CLICKS: &str = r"
 const channel = new MessageChannel();
 let start = 0;
@@ -158,7 +159,7 @@ async fn clicks(page: &Page, moves: &[SyncedMove]) -> Outcome<[Clicks; 2]> {
         for (place, clicks) in [from, to].into_iter().zip(&mut clicks) {
             let place = page.locate(place).await?;
             let before = metric(page, "TaskDuration").await?;
-            page.click_at(place).await?;
+            page.click_calmly_at(place).await?;
             page.until("the click is painted", "return 'painted' in window;", json!([])).await?;
             let after = metric(page, "TaskDuration").await?;
             let painted = page.look(TAKE, json!([])).await?.as_f64();

@@ -21,6 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// How often it is asked meanwhile.
 const PAUSE: Duration = Duration::from_millis(15);
 
+/// How long people take from one thing to the next, at least.
+const MOMENT: Duration = Duration::from_millis(40);
+
 /// Finds the middle of an element, brought into view, and whether a pointer there is on the element.
 const MIDDLE: &str = r"
 const [selector, name] = arguments;
@@ -162,6 +165,14 @@ impl Page {
     /// Clicks at a point of the screen.
     pub(crate) async fn click_at(&self, (x, y): (i64, i64)) -> Outcome {
         self.point("mouse", &[go(x, y), down(), up()]).await
+    }
+
+    /// Clicks at a point as people do: the pointer rests there, the button is held for a moment, and
+    /// nobody asks the page anything until the click is long painted.
+    pub(crate) async fn click_calmly_at(&self, (x, y): (i64, i64)) -> Outcome {
+        let moment = json!({ "type": "pause", "duration": MOMENT.as_millis() });
+        let actions = [go(x, y), moment.clone(), down(), moment.clone(), up(), moment];
+        self.point("mouse", &actions).await
     }
 
     /// Presses what has these words on it, or says them to those who do not see it.

@@ -3,7 +3,7 @@
 use threefold_duplicate::{BoardId, Seat};
 
 use super::drawing;
-use super::node::{Node, html};
+use super::node::{Node, html, svg};
 use crate::scene::{Highlight, Layout, Scene, Shade, SquareScene, palette};
 
 /// A board in its place.
@@ -11,8 +11,6 @@ pub(super) fn board(scene: &Scene, id: BoardId) -> Node {
     let board = &scene.boards[id];
     let glow =
         board.glow.map_or_else(String::new, |seat| format!(" glow {}", palette::class(seat)));
-    let files = (b'a'..=b'h').map(|file| coordinate("file", file));
-    let ranks = (b'1'..=b'8').rev().map(|rank| coordinate("rank", rank));
     let row = |squares: &[SquareScene]| {
         let squares = squares.iter().map(|one| square(one, board.glow));
         html("div").with("role", "row").class("row").children(squares)
@@ -29,12 +27,8 @@ pub(super) fn board(scene: &Scene, id: BoardId) -> Node {
     let board = html("div")
         .class(format!("board {spot}{glow}"))
         .with("data-rotation", board.rotation.to_string())
-        .child(
-            html("div")
-                .class("coordinates")
-                .with("aria-hidden", "true")
-                .children(files.chain(ranks)),
-        )
+        .child(letters("files", ["x", "y"], b'a'..=b'h'))
+        .child(letters("ranks", ["y", "x"], (b'1'..=b'8').rev()))
         .child(squares);
     html("div").class("place").child(board).child(name)
 }
@@ -58,8 +52,21 @@ fn spot(layout: Layout, id: BoardId) -> &'static str {
     }
 }
 
-fn coordinate(class: &'static str, letter: u8) -> Node {
-    html("span").class(class).text(char::from(letter).to_string())
+/// The middles of squares along an edge.
+const MIDDLES: [&str; 8] =
+    ["6.25%", "18.75%", "31.25%", "43.75%", "56.25%", "68.75%", "81.25%", "93.75%"];
+
+/// The letters along an edge, each in the middle of its square. A drawing is not laid out again when
+/// something else on its board changes, as sixteen elements with text were: half of what a move cost.
+fn letters(
+    class: &'static str,
+    [along, across]: [&'static str; 2],
+    letters: impl Iterator<Item = u8>,
+) -> Node {
+    let letter = |(letter, middle): (u8, &'static str)| {
+        svg("text").with(along, middle).with(across, "50%").text(char::from(letter).to_string())
+    };
+    svg("svg").class(class).with("aria-hidden", "true").children(letters.zip(MIDDLES).map(letter))
 }
 
 fn square(scene: &SquareScene, turn: Option<Seat>) -> Node {
