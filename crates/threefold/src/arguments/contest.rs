@@ -81,7 +81,7 @@ pub(crate) struct MatchArguments {
     #[arg(long)]
     pub(crate) chess960: bool,
 
-    /// How late a move may be without losing on time, in milliseconds [default: 5]
+    /// How late a move may be without losing on time, in milliseconds [default: 50]
     #[arg(long, value_name = "MS", value_parser = value_parser!(u64).range(0..=60_000))]
     pub(crate) margin: Option<u64>,
 
