@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use strsim::levenshtein;
 use threefold_arena::statistics::{Model, Sprt};
 use threefold_arena::{DrawRule, Limits, PlayerConfiguration, Program, ResignRule, Restart};
 use threefold_game::TimeControl;
@@ -336,27 +337,13 @@ fn suggestion(word: &str, keys: &[&str]) -> String {
     // Of an option of the engine only the beginning is ours.
     let stem = |text: &str| text.split(['=', '.']).next().unwrap_or_default().to_lowercase();
     let typed = stem(word);
-    let near = keys.iter().map(|key| (distance(&typed, &stem(key)), key)).min();
+    let near = keys.iter().map(|key| (levenshtein(&typed, &stem(key)), key)).min();
     match near {
         Some((distance, key)) if distance <= 2 && distance < typed.len().min(stem(key).len()) => {
             format!(" (did you mean `{key}`?)")
         }
         _ => String::new(),
     }
-}
-
-/// How many letters must be changed, added or left out to make one text of the other (Levenshtein).
-fn distance(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
-    for (index, letter) in one.chars().enumerate() {
-        let mut next = vec![index + 1];
-        for ((above, pair), theirs) in row.iter().skip(1).zip(&row).zip(other.chars()) {
-            let left = next.last().copied().unwrap_or_default();
-            next.push((above + 1).min(left + 1).min(pair + usize::from(letter != theirs)));
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or_default()
 }
 
 fn number<N: FromStr>(word: &str, value: &str) -> Result<N, String> {

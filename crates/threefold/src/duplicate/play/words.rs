@@ -1,5 +1,6 @@
 //! The words of a session: what `help` says of them, and which one was meant.
 
+use strsim::levenshtein;
 use threefold_chess::{CastlingMode, San, Square, UciMove};
 use threefold_duplicate::{DuplicatePosition, SyncedMove};
 
@@ -77,25 +78,8 @@ fn meant_move(line: &str, position: &DuplicatePosition) -> Option<SyncedMove> {
 fn nearest(typed: &str) -> Option<&'static str> {
     // Two slips in a short word make any other of it.
     let most = if typed.chars().count() < 4 { 1 } else { 2 };
-    let distances = WORDS.map(|word| (distance(typed, word), word));
+    let distances = WORDS.map(|word| (levenshtein(typed, word), word));
     distances.into_iter().filter(|&(distance, _)| distance <= most).min().map(|(_, word)| word)
-}
-
-/// How many letters must be put in, left out or changed (Levenshtein).
-fn distance(typed: &str, word: &str) -> usize {
-    // The costs of turning what was typed so far into each beginning of the word.
-    let mut row: Vec<usize> = (0..=word.chars().count()).collect();
-    for (index, letter) in typed.chars().enumerate() {
-        let mut left = index + 1;
-        let mut next = vec![left];
-        for (pair, other) in row.windows(2).zip(word.chars()) {
-            let &[diagonal, above] = pair else { continue };
-            left = (diagonal + usize::from(letter != other)).min(above + 1).min(left + 1);
-            next.push(left);
-        }
-        row = next;
-    }
-    row.last().copied().unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -123,7 +107,7 @@ mod tests {
             ("", "go", 2),
             ("abc", "", 3),
         ] {
-            assert_eq!(distance(typed, word), slips, "{typed} {word}");
+            assert_eq!(levenshtein(typed, word), slips, "{typed} {word}");
         }
         assert_eq!(nearest("hisotry"), Some("history"));
         assert_eq!(nearest("xyzzy"), None);
