@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 use std::time::Duration;
 
 use crate::decimal::thousandths;
@@ -55,11 +56,41 @@ impl Comment {
     /// ```
     #[must_use]
     pub fn command(&self, name: &str) -> Option<&str> {
-        let value = self.0.match_indices("[%").find_map(|(at, _)| {
-            let inside = self.0[at + 2..].strip_prefix(name)?;
-            inside.starts_with([' ', '\t']).then_some(inside)
-        })?;
-        Some(value[..value.find(']')?].trim())
+        let (_, value) = self.find_command(name)?;
+        Some(self.0[value].trim())
+    }
+
+    /// The same comment in which a command says this, in place of what it said before or at the end.
+    ///
+    /// ```
+    /// use threefold_game::pgn::Comment;
+    /// let comment = Comment::new("strong [%eval 0.3] indeed").unwrap();
+    /// let comment = comment.with_command("eval", "0.5,12");
+    /// assert_eq!(comment.as_str(), "strong [%eval 0.5,12] indeed");
+    /// let comment = comment.with_command("clk", "0:09:41");
+    /// assert_eq!(comment.as_str(), "strong [%eval 0.5,12] indeed [%clk 0:09:41]");
+    /// ```
+    #[must_use]
+    pub fn with_command(&self, name: &str, value: &str) -> Comment {
+        let command = format!("[%{name} {value}]");
+        let text = match self.find_command(name) {
+            Some((start, value)) => {
+                format!("{}{command}{}", &self.0[..start], &self.0[value.end + 1..])
+            }
+            None => format!("{} {command}", self.0),
+        };
+        // There is a command in it, so it is not empty.
+        Comment::new(&text).unwrap_or_else(|| self.clone())
+    }
+
+    /// Where a command begins, and where its value is, before a closing bracket.
+    fn find_command(&self, name: &str) -> Option<(usize, Range<usize>)> {
+        self.0.match_indices("[%").find_map(|(start, sign)| {
+            let inside = self.0[start + sign.len()..].strip_prefix(name)?;
+            let length = inside.find(']').filter(|_| inside.starts_with([' ', '\t']))?;
+            let from = self.0.len() - inside.len();
+            Some((start, from..from + length))
+        })
     }
 
     /// The time left on the clock of the player who has moved: `[%clk 1:05:23]`.

@@ -56,25 +56,10 @@ impl Node {
     pub(crate) fn note(&mut self, evaluation: Evaluation, depth: u32) {
         self.evaluation = Some((evaluation, depth));
         let score = text::score(evaluation);
-        let command = format!("[%{EVALUATION} {},{depth}]", score.trim_start_matches('+'));
-        let known = self.comments.iter_mut().find(|known| known.evaluation().is_some());
-        let before = known.as_deref().and_then(|known| known.command(EVALUATION));
-        let text = match (&known, before) {
-            (Some(known), Some(before)) => {
-                let whole = known.as_str();
-                // The command, from its bracket to the other one.
-                let value = whole.find(before).unwrap_or(0);
-                let start = whole.get(..value).and_then(|it| it.rfind("[%")).unwrap_or(0);
-                let end = value + before.len();
-                let end = end + whole.get(end..).and_then(|it| it.find(']')).unwrap_or(0) + 1;
-                let parts = (whole.get(..start), whole.get(end..));
-                format!("{}{command}{}", parts.0.unwrap_or(""), parts.1.unwrap_or(""))
-            }
-            _ => command,
-        };
-        match (known, Comment::new(&text)) {
-            (Some(known), Some(new)) => *known = new,
-            (_, new) => self.comments.extend(new),
+        let value = format!("{},{depth}", score.trim_start_matches('+'));
+        match self.comments.iter_mut().find(|known| known.evaluation().is_some()) {
+            Some(known) => *known = known.with_command(EVALUATION, &value),
+            None => self.comments.extend(Comment::new(&format!("[%{EVALUATION} {value}]"))),
         }
     }
 }
