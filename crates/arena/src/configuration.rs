@@ -231,7 +231,7 @@ impl fmt::Display for Limits {
 pub struct Patience {
     /// How far beyond its time a player may answer without losing. The time comes off the clock all
     /// the same. A shared machine may stand still for longer than a player has left: with 5 ms, one
-    /// of 2,400 games at 0.2 s + 0.002 s was lost so, by a player that had thought for 3 ms.
+    /// of 2,400 games at 0.2 s + 0.002 s was lost so, by a player that had looked at 2,049 nodes.
     #[serde(with = "text::seconds")]
     pub margin: Duration,
     /// From the start of a program to its `uciok`.

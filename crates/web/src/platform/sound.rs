@@ -18,8 +18,8 @@ thread_local! {
 /// How loud a sound begins, of 1.
 const LOUDNESS: f32 = 0.07;
 
-/// How long a sound waits for what it belongs to to be painted; to start one takes milliseconds. Not for
-/// the frame itself, since a page in the background has none.
+/// How long a sound waits, so that what it belongs to is painted first: to start one takes milliseconds.
+/// It does not wait for the frame itself, since a page in the background has none.
 const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The user has done something, so that sounds are allowed from now on.

@@ -57,7 +57,8 @@ const MIDDLES: [&str; 8] =
     ["6.25%", "18.75%", "31.25%", "43.75%", "56.25%", "68.75%", "81.25%", "93.75%"];
 
 /// The letters along an edge, each in the middle of its square. A drawing is not laid out again when
-/// something else on its board changes, as sixteen elements with text were: half of what a move cost.
+/// something else on its board changes, as sixteen elements with text were: that was half of the time a
+/// move took to lay out.
 fn letters(
     class: &'static str,
     [along, across]: [&'static str; 2],
