@@ -21,13 +21,11 @@ pub struct BoardScene {
     pub squares: Vec<SquareScene>,
 }
 
-/// One square.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// One square. There are 256 of them for every click, so words are made when they are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SquareScene {
     /// Where it is, for messages.
     pub place: Place,
-    /// What it is called: `e4`.
-    pub name: String,
     /// From the left, on the board with White at the bottom: 0 to 7.
     pub column: u8,
     /// From the top, on the board with White at the bottom: 0 to 7.
@@ -36,14 +34,14 @@ pub struct SquareScene {
     pub shade: Shade,
     /// What stands on it.
     pub piece: Option<PieceScene>,
+    /// Whether that piece is one of the player to move, who may grab it.
+    pub is_own: bool,
     /// What it means for the grabbed piece.
     pub highlight: Highlight,
     /// Who made the last move on this board, if it came from here or led here.
     pub last_move: Option<Seat>,
     /// Whether a king in check stands on it.
     pub is_check: bool,
-    /// What a screen reader says.
-    pub label: String,
     /// Whether it is grabbed, which assistive technology calls selected.
     pub is_selected: bool,
     /// Whether the tabulator key leads here: one square of each board.
@@ -51,6 +49,18 @@ pub struct SquareScene {
 }
 
 impl SquareScene {
+    /// What it is called: `e4`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.place.square.to_string()
+    }
+
+    /// What a screen reader says.
+    #[must_use]
+    pub fn label(&self) -> String {
+        text::board::square(self)
+    }
+
     /// The value of the `tabindex` attribute.
     #[must_use]
     pub const fn tab_index(&self) -> i32 {
@@ -120,22 +130,23 @@ pub(super) fn boards(model: &Model) -> ByBoard<BoardScene> {
         destinations: state.position.destinations(place.square),
     });
     let is_over = state.ending.is_some();
+    let turn = state.position.turn();
     ByBoard::from_fn(|id| {
         let view = BoardView {
             model,
             id,
             position: &state.position,
+            glow: (!is_over && turn.boards().contains(&id)).then_some(turn),
             grabbed: grabbed.as_ref(),
             last: last_move(model, id),
             checked: checked_king(&state.position, id),
             ghosts: ghosts(&state.position, id),
         };
-        let turn = state.position.turn();
         BoardScene {
             id,
             label: text::board::title(id),
             rotation: model.rotation(id).degrees(),
-            glow: (!is_over && turn.boards().contains(&id)).then_some(turn),
+            glow: view.glow,
             squares: (0..64).filter_map(|index| view.square(index)).collect(),
         }
     })
@@ -153,6 +164,7 @@ struct BoardView<'a> {
     model: &'a Model,
     id: BoardId,
     position: &'a DuplicatePosition,
+    glow: Option<Seat>,
     grabbed: Option<&'a Grabbed>,
     last: Option<Played>,
     checked: Option<Square>,
@@ -172,15 +184,14 @@ impl BoardView<'_> {
         let last_move = last.map(|played| played.seat);
         Some(SquareScene {
             place,
-            name: square.to_string(),
             column,
             row,
             shade: if square.is_light() { Shade::Light } else { Shade::Dark },
             piece,
+            is_own: piece.is_some_and(|piece| Some(piece.owner) == self.glow),
             highlight,
             last_move,
             is_check,
-            label: text::board::square(square, piece.as_ref(), highlight, is_check, last_move),
             is_selected: highlight == Highlight::Grabbed,
             is_tabbable: self.model.hand.focused[self.id] == square,
         })

@@ -45,7 +45,7 @@ pub struct TurnScene {
 }
 
 /// A round of the move log.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LogRow {
     /// Its number, the first one being 1.
     pub round: usize,
@@ -53,21 +53,47 @@ pub struct LogRow {
     pub cells: [Option<LogCell>; 4],
 }
 
-/// A move of the log.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A move of the log, or what ended the game. Its words are made when they are asked for, since a log is
+/// long and little of it changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LogCell {
     /// The ply after it, for [`Msg::JumpTo`](crate::update::Msg::JumpTo).
     pub ply: usize,
-    /// The move: `e2e4`.
-    pub text: String,
-    /// The move with what it did, in words.
-    pub label: String,
-    /// Whether it captured on some board.
-    pub is_capture: bool,
+    /// What happened.
+    pub deed: Deed,
     /// Whether the next player is in check.
     pub is_check: bool,
     /// Where it is, seen from the ply that is looked at.
     pub moment: Moment,
+}
+
+impl LogCell {
+    /// The move: `e2e4`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match &self.deed {
+            Deed::Moved(played) => played.synced.to_string(),
+            Deed::Ended(ending) => text::ending_title(ending).to_owned(),
+        }
+    }
+
+    /// The move with what it did, in words.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match &self.deed {
+            Deed::Moved(played) => text::announce::played(played),
+            Deed::Ended(ending) => text::sentence(ending),
+        }
+    }
+
+    /// Whether it captured on some board.
+    #[must_use]
+    pub fn is_capture(&self) -> bool {
+        match &self.deed {
+            Deed::Moved(played) => played.captured.iter().any(|(_, role)| role.is_some()),
+            Deed::Ended(_) => false,
+        }
+    }
 }
 
 /// Where a move is, seen from the ply that is looked at.
@@ -194,9 +220,7 @@ fn log(model: &Model, first: usize) -> Vec<LogRow> {
         let next = table.game().view(ply).map(|state| state.position.checks());
         let cell = LogCell {
             ply,
-            text: played.synced.to_string(),
-            label: text::announce::played(&played),
-            is_capture: played.captured.iter().any(|(_, role)| role.is_some()),
+            deed: Deed::Moved(played),
             is_check: next.is_some_and(|checks| checks.marked().next().is_some()),
             moment: Moment::of(ply, table.shown()),
         };
@@ -213,16 +237,9 @@ fn log(model: &Model, first: usize) -> Vec<LogRow> {
 
 fn last_deed(model: &Model) -> Option<LogCell> {
     let table = model.table();
-    let Some(Deed::Ended(ending)) = table.game().last() else { return None };
+    let deed = table.game().last().filter(|deed| matches!(deed, Deed::Ended(_)))?;
     let ply = table.len();
-    Some(LogCell {
-        ply,
-        text: text::ending_title(&ending).to_owned(),
-        label: text::sentence(&ending),
-        is_capture: false,
-        is_check: false,
-        moment: Moment::of(ply, table.shown()),
-    })
+    Some(LogCell { ply, deed, is_check: false, moment: Moment::of(ply, table.shown()) })
 }
 
 fn legend() -> Vec<LegendEntry> {

@@ -1,11 +1,11 @@
 //! What boards and squares are called.
 
-use threefold_chess::{Bitboard, Color, Role, Square};
+use threefold_chess::{Bitboard, Color, Role};
 use threefold_duplicate::{BoardId, Destinations, Forbidden, Seat};
 
 use super::{count, list, role, seat, sentence};
 use crate::model::Place;
-use crate::scene::{Highlight, PieceScene};
+use crate::scene::{Highlight, SquareScene};
 
 /// What a board is called.
 #[must_use]
@@ -16,14 +16,9 @@ pub fn title(board: BoardId) -> String {
 
 /// What a screen reader says of a square: "e4, North's pawn, ghost", "e5, empty, playable".
 #[must_use]
-pub fn square(
-    square: Square,
-    piece: Option<&PieceScene>,
-    highlight: Highlight,
-    is_check: bool,
-    last_move: Option<Seat>,
-) -> String {
-    let mut parts = vec![square.to_string()];
+pub fn square(scene: &SquareScene) -> String {
+    let &SquareScene { piece, highlight, is_check, last_move, .. } = scene;
+    let mut parts = vec![scene.name()];
     match piece {
         None => parts.push("empty".to_owned()),
         Some(piece) => parts.push(format!("{}'s {}", seat(piece.owner), role(piece.role))),

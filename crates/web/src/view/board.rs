@@ -1,18 +1,21 @@
 //! One board: sixty-four squares, each of them an element that can have the keyboard.
 
-use threefold_duplicate::{BoardId, Seat};
+use std::cell::RefCell;
+
+use threefold_duplicate::BoardId;
 
 use super::drawing;
-use super::node::{Node, html, svg};
+use super::node::{Node, html, same, svg};
 use crate::scene::{Highlight, Layout, Scene, Shade, SquareScene, palette};
 
-/// A board in its place.
-pub(super) fn board(scene: &Scene, id: BoardId) -> Node {
+/// A board in its place, and what it showed before. Only squares that have changed are drawn again.
+pub(super) fn board(scene: &Scene, id: BoardId, shown: &RefCell<Vec<SquareScene>>) -> Node {
     let board = &scene.boards[id];
-    let glow =
-        board.glow.map_or_else(String::new, |seat| format!(" glow {}", palette::class(seat)));
+    let before = shown.replace(board.squares.clone());
+    let mut before = before.iter();
     let row = |squares: &[SquareScene]| {
-        let squares = squares.iter().map(|one| square(one, board.glow));
+        let squares =
+            squares.iter().map(|one| if before.next() == Some(one) { same() } else { square(one) });
         html("div").with("role", "row").class("row").children(squares)
     };
     let squares = html("div")
@@ -23,14 +26,20 @@ pub(super) fn board(scene: &Scene, id: BoardId) -> Node {
         .with("data-board", id.name())
         .children(board.squares.chunks(8).map(row));
     let spot = spot(scene.layout, id);
+    // Not the board itself: the color would be inherited and worked out again for every square and piece,
+    // and all of them painted again, with every move.
+    let player = board.glow.map_or("", palette::class);
+    let rotation = board.rotation.to_string();
+    let halo =
+        html("div").class(format!("halo {spot} {player}")).with("data-rotation", rotation.clone());
     let name = html("p").class(format!("name {spot}")).with("aria-hidden", "true").text(id.name());
     let board = html("div")
-        .class(format!("board {spot}{glow}"))
-        .with("data-rotation", board.rotation.to_string())
+        .class(format!("board {spot}"))
+        .with("data-rotation", rotation)
         .child(letters("files", ["x", "y"], b'a'..=b'h'))
         .child(letters("ranks", ["y", "x"], (b'1'..=b'8').rev()))
         .child(squares);
-    html("div").class("place").child(board).child(name)
+    html("div").class("place").child(halo).child(board).child(name)
 }
 
 /// Where a board is: in the compass, or beside the other board of the player to move, or small.
@@ -70,7 +79,7 @@ fn letters(
     svg("svg").class(class).with("aria-hidden", "true").children(letters.zip(MIDDLES).map(letter))
 }
 
-fn square(scene: &SquareScene, turn: Option<Seat>) -> Node {
+fn square(scene: &SquareScene) -> Node {
     let mut class = String::from(match scene.shade {
         Shade::Light => "square light",
         Shade::Dark => "square dark",
@@ -79,12 +88,10 @@ fn square(scene: &SquareScene, turn: Option<Seat>) -> Node {
         class += " last ";
         class += palette::class(mover);
     }
-    let is_own = scene.piece.is_some_and(|piece| Some(piece.owner) == turn);
     for (is_so, word) in [
         (scene.is_check, " check"),
         (scene.highlight == Highlight::Grabbed, " grabbed"),
         (scene.highlight.is_playable(), " target"),
-        (is_own, " own"),
     ] {
         if is_so {
             class += word;
@@ -94,9 +101,10 @@ fn square(scene: &SquareScene, turn: Option<Seat>) -> Node {
         .with("role", "gridcell")
         .class(class)
         .with("tabindex", if scene.is_tabbable { "0" } else { "-1" })
-        .with("aria-label", scene.label.clone())
+        .with("aria-label", scene.label())
         .with("aria-selected", if scene.is_selected { "true" } else { "false" })
-        .with("data-square", scene.name.clone())
+        .with("data-square", scene.name())
+        .with_some("data-own", scene.is_own.then_some(""))
         .children(scene.piece.map(drawing::piece))
         .children(drawing::mark(scene.highlight))
 }

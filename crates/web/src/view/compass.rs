@@ -1,5 +1,7 @@
 //! The four boards around the middle, their players between them, and what is said about them.
 
+use std::cell::RefCell;
+
 use threefold_duplicate::{BoardId, Seat};
 use wasm_bindgen::JsCast;
 use web_sys::{Event, KeyboardEvent};
@@ -16,13 +18,18 @@ use crate::update::{Key, Msg};
 
 /// The four boards and players.
 pub(super) fn compass(stage: Stage) -> Node {
-    let boards =
-        BoardId::ALL.map(|id| stage.live(Part::of(id), move |scene| board::board(scene, id)));
+    let boards = BoardId::ALL.map(|id| {
+        let shown = RefCell::default();
+        stage.live(Part::of(id), move |scene| board::board(scene, id, &shown))
+    });
     let compass = html("div")
         .class("compass")
         .on("pointerdown", move |event| drag::pressed(stage, event))
         .on("click", move |event| clicked(stage, event))
-        .on("pointerover", move |event| stage.dispatch(Msg::Hovered(place::of_event(event))))
+        .on("pointerover", move |event| {
+            place::show_grip(event);
+            stage.dispatch(Msg::Hovered(place::of_event(event)));
+        })
         .on("pointerleave", stage.sends(Msg::Hovered(None)))
         .on("focusin", move |event| focused(stage, event))
         .on("keydown", move |event| pressed(stage, event))

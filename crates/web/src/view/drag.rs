@@ -79,7 +79,7 @@ pub(super) fn pressed(stage: Stage, event: &Event) {
     stage.press.set_value(None);
     let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
     let square = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let own = square.and_then(|square| square.closest(".own").ok().flatten());
+    let own = square.and_then(|square| square.closest("[data-own]").ok().flatten());
     let spot = own.as_ref().and_then(|own| {
         let chess = place::chess_of_element(own).map(Spot::Chess);
         chess.or_else(|| place::of_element(own).map(Spot::Duplicate))

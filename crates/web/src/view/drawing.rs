@@ -14,7 +14,7 @@ pub(super) fn symbols() -> Node {
         let paths = |class: &'static str, all: &'static [&'static str]| {
             all.iter().map(move |data| path(class, data))
         };
-        symbol(name(role), VIEW_BOX)
+        group(name(role))
             .children(paths("body", bodies))
             .children(paths("line", lines))
             .children(paths("dot", dots))
@@ -23,7 +23,7 @@ pub(super) fn symbols() -> Node {
         let circle = |(class, radius): &(&'static str, &'static str)| {
             svg("circle").class(*class).with("cx", "50").with("cy", "50").with("r", *radius)
         };
-        symbol(name, VIEW_BOX).children(circles.iter().map(circle))
+        group(name).children(circles.iter().map(circle))
     });
     let heads = HEADS.map(|(name, class)| {
         svg("marker")
@@ -36,16 +36,14 @@ pub(super) fn symbols() -> Node {
             .with("orient", "auto")
             .child(path(class, "M0 0L10 5L0 10Z"))
     });
-    let icons = ICONS.map(|(name, data)| symbol(name, "0 0 24 24").child(path("stroke", data)));
+    let icons = ICONS.map(|(name, data)| group(name).child(path("stroke", data)));
+    let definitions = svg("defs").children(pieces).children(marks).children(heads).children(icons);
     svg("svg")
         .class("symbols")
         .with("aria-hidden", "true")
         .with("width", "0")
         .with("height", "0")
-        .children(pieces)
-        .children(marks)
-        .children(heads)
-        .children(icons)
+        .child(definitions)
 }
 
 /// Marks on squares: circles around the middle, by class and radius.
@@ -73,8 +71,10 @@ const ICONS: [(&str, &str); 8] = [
     ("icon-tick", "M5 13L10 18L19 7"),
 ];
 
-fn symbol(name: &'static str, view_box: &'static str) -> Node {
-    svg("symbol").with("id", name).with("viewBox", view_box)
+/// A drawing to be used by its name. It is no `symbol`, which would have a view box and a clip of its own
+/// in every picture that uses it.
+fn group(name: &'static str) -> Node {
+    svg("g").with("id", name)
 }
 
 /// A line or an area of a drawing.

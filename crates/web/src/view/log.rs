@@ -1,9 +1,11 @@
 //! The move log: a row for each round, a column for each player.
 
+use std::cell::RefCell;
+
 use threefold_duplicate::Seat;
 
 use super::form::bare_button;
-use super::node::{Node, html};
+use super::node::{Node, html, same};
 use super::stage::{Part, Stage};
 use crate::platform::LOG;
 use crate::scene::{LogCell, LogRow, Moment, PanelScene, palette};
@@ -13,14 +15,17 @@ use crate::update::Msg;
 
 /// The move log.
 pub(super) fn log(stage: Stage) -> Node {
+    let shown = RefCell::default();
     html("section")
         .class("moves")
         .with("aria-labelledby", "moves")
         .child(html("h2").with("id", "moves").text(heading(Heading::Moves)))
-        .child(stage.live(Part::Log, move |scene| content(stage, &scene.panel)))
+        .child(stage.live(Part::Log, move |scene| content(stage, &scene.panel, &shown)))
 }
 
-fn content(stage: Stage, panel: &PanelScene) -> Node {
+/// The log, and the rows it showed before. Only rows that have changed are drawn again.
+fn content(stage: Stage, panel: &PanelScene, shown: &RefCell<Vec<LogRow>>) -> Node {
+    let old = shown.replace(panel.log.clone());
     let log = html("div").with("id", LOG).class("log");
     if panel.log.is_empty() && panel.last_deed.is_none() {
         return log.child(html("p").class("quiet").text(text::view::no_moves()));
@@ -36,7 +41,9 @@ fn content(stage: Stage, panel: &PanelScene) -> Node {
         cell.child(html("span").class("chip")).text(text::seat(seat))
     });
     let head = html("tr").child(html("th").with("scope", "col").child(round)).children(players);
-    let rows = panel.log.iter().map(|row| self::row(stage, row));
+    let mut old = old.iter();
+    let rows = panel.log.iter();
+    let rows = rows.map(|row| if old.next() == Some(row) { same() } else { self::row(stage, row) });
     let table = html("table").child(html("thead").child(head)).child(html("tbody").children(rows));
     let deed = panel.last_deed.as_ref();
     log.children(left_out(before))
@@ -58,17 +65,18 @@ fn cell(stage: Stage, cell: &LogCell) -> Node {
         Moment::Current => "move current",
         Moment::Future => "move future",
     };
-    let signs = match (cell.is_capture, cell.is_check) {
+    let signs = match (cell.is_capture(), cell.is_check) {
         (true, true) => "×+",
         (true, false) => "×",
         (false, true) => "+",
         (false, false) => "",
     };
+    let label = cell.label();
     bare_button(stage, moment, Msg::JumpTo(cell.ply))
-        .with("title", cell.label.clone())
-        .with("aria-label", cell.label.clone())
+        .with("title", label.clone())
+        .with("aria-label", label)
         .with_some("aria-current", (cell.moment == Moment::Current).then_some("step"))
         .with("data-ply", cell.ply.to_string())
-        .text(cell.text.clone())
+        .text(cell.text())
         .child(html("span").class("signs").text(signs))
 }

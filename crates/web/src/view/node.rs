@@ -13,13 +13,14 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Document, Event, HtmlInputElement};
 
-/// An element with everything in it, or a text, or a place that changes by itself.
+/// An element with everything in it, or a text, or a place that changes by itself, or what is there already.
 pub(super) struct Node(Kind);
 
 enum Kind {
     Text(Text),
     Element(Box<Element>),
     Live(Box<dyn Fn() -> Node>),
+    Same,
 }
 
 type Text = Cow<'static, str>;
@@ -65,6 +66,11 @@ pub(super) fn text(words: impl Into<Text>) -> Node {
 /// Nothing, where there must be something.
 pub(super) fn nothing() -> Node {
     text("")
+}
+
+/// Whatever is there already, in the same place among its siblings.
+pub(super) fn same() -> Node {
+    Node(Kind::Same)
 }
 
 /// A place that is drawn again whenever a signal that it has read changes.
@@ -167,6 +173,7 @@ impl Placed {
                 });
                 Some(Placed::Live(effect))
             }
+            Kind::Same => None,
         }
     }
 
@@ -195,6 +202,7 @@ impl Placed {
             (Placed::Element(old), Kind::Element(new)) if old.can_become(&new) => {
                 old.become_like(page, *new);
             }
+            (_, Kind::Same) => {}
             (_, other) => self.replace(page, Node(other)),
         }
     }

@@ -12,10 +12,8 @@ pub(super) fn panel(stage: Stage) -> Node {
     let side = stage.live(Part::Side, move |scene| {
         if stage.learns(scene) { learn::learn(stage) } else { control::controls(stage) }
     });
-    html("aside")
-        .class("panel")
-        .with("id", super::DUPLICATE_PANEL)
-        .with("aria-label", text::view::panel())
+    let parts = html("div")
+        .class("panel-parts")
         .child(stage.live(Part::Turn, turn))
         .child(side)
         .child(log::log(stage))
@@ -23,7 +21,12 @@ pub(super) fn panel(stage: Stage) -> Node {
         .child(fold(heading(Heading::Legend), true, legend::legend(stage)))
         .child(fold(heading(Heading::Rulings), false, ruling::rulings(stage)))
         .child(fold(heading(Heading::Games), false, shelf::shelf(stage)))
-        .child(fold(heading(Heading::Settings), false, settings::settings(stage)))
+        .child(fold(heading(Heading::Settings), false, settings::settings(stage)));
+    html("aside")
+        .class("panel")
+        .with("id", super::DUPLICATE_PANEL)
+        .with("aria-label", text::view::panel())
+        .child(parts)
 }
 
 /// A part of the panel that can be folded away.

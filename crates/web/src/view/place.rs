@@ -12,6 +12,18 @@ pub(super) fn of_event(event: &Event) -> Option<Place> {
     of_element(&event.target()?.dyn_into().ok()?)
 }
 
+/// Marks the square that the pointer has come to if its piece can be grabbed, for the cursor. Which pieces
+/// can be changes with every move for dozens of squares; a rule for all of them would cost more
+/// than the move itself.
+pub(super) fn show_grip(event: &Event) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let square = target.and_then(|target| target.closest("[data-square]").ok().flatten());
+    // It fails only for names that are none.
+    let _ = square.map(|square| {
+        square.toggle_attribute_with_force("data-grip", square.has_attribute("data-own"))
+    });
+}
+
 /// The element at a point of the window. Browsers find it on boards that are turned, too.
 #[expect(clippy::cast_precision_loss, reason = "no window has sixteen million pixels")]
 pub(super) fn at(x: i32, y: i32) -> Option<Element> {

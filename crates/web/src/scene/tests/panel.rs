@@ -51,20 +51,20 @@ fn the_log_has_a_row_for_each_round() {
     update(&mut model, Msg::JumpTo(5));
     let log = scene(&model).panel.log;
     assert_eq!(log.iter().map(|row| row.round).collect::<Vec<_>>(), [1, 2]);
-    let [north, south, east, west] = log[1].cells.clone();
+    let [north, south, east, west] = log[1].cells;
     let north = north.unwrap();
-    assert_eq!((north.ply, north.text.as_str()), (5, "c3d5"));
-    assert!(north.is_capture && !north.is_check);
+    assert_eq!((north.ply, north.text().as_str()), (5, "c3d5"));
+    assert!(north.is_capture() && !north.is_check);
     assert_eq!(north.moment, Moment::Current);
     assert_eq!(
-        north.label,
+        north.label(),
         "North plays c3d5: on NW it captures a pawn, on NE to an empty square."
     );
     assert_eq!(south.unwrap().moment, Moment::Future);
     assert!(east.is_none() && west.is_none());
     assert_eq!(log[0].cells[3].as_ref().unwrap().moment, Moment::Past);
     let model = played("e2e4 e2e4 f7f6 f7f6 d1h5 a2a3");
-    let cells = scene(&model).panel.log[1].cells.clone();
+    let cells = scene(&model).panel.log[1].cells;
     assert!(cells[1].as_ref().unwrap().is_check, "East, who is next, is in check");
 }
 
@@ -74,8 +74,8 @@ fn what_ended_the_game_by_hand_is_in_the_log() {
     assert_eq!(scene(&model).panel.last_deed, None);
     update(&mut model, Msg::Resign(Seat::South));
     let deed = scene(&model).panel.last_deed.unwrap();
-    assert_eq!((deed.ply, deed.text.as_str(), deed.moment), (2, "Resignation", Moment::Current));
-    assert_eq!(deed.label, "South resigns; the others draw.");
+    assert_eq!((deed.ply, deed.text().as_str(), deed.moment), (2, "Resignation", Moment::Current));
+    assert_eq!(deed.label(), "South resigns; the others draw.");
     update(&mut model, Msg::Previous);
     assert_eq!(scene(&model).panel.last_deed.unwrap().moment, Moment::Future);
 }

@@ -36,6 +36,7 @@ pub(super) fn table(stage: Stage) -> Node {
         .on("pointerdown", move |event| drag::pressed(stage, event))
         .on("click", move |event| clicked(stage, event))
         .on("pointerover", move |event| {
+            place::show_grip(event);
             stage.play(vec![Msg::Hovered(place::chess_of_event(event))]);
         })
         .on("pointerleave", stage.sends(Msg::Hovered(None)))
@@ -97,7 +98,6 @@ fn square(scene: &SquareScene) -> Node {
         (matches!(scene.highlight, Highlight::Legal | Highlight::Capture), " target"),
         (scene.highlight == Highlight::Premove, " premove"),
         (scene.highlight == Highlight::Hint, " hinted"),
-        (scene.piece.is_some(), " own"),
     ] {
         if is_so {
             class += word;
@@ -115,6 +115,7 @@ fn square(scene: &SquareScene) -> Node {
         .with("aria-label", scene.label.clone())
         .with("aria-selected", if scene.is_selected { "true" } else { "false" })
         .with("data-square", scene.name.clone())
+        .with_some("data-own", scene.piece.map(|_| ""))
         .children(scene.piece.map(drawing::chess_piece))
         .children(mark.map(drawing::mark_named))
 }

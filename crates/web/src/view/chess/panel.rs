@@ -47,11 +47,8 @@ pub(in crate::view) fn panel(stage: Stage) -> Node {
     let settings = stage
         .live_chess(Part::ChessSettings, move |scene| settings::of_chess(stage, scene.settings));
     let body = |content: Node| html("div").class("part-body").child(content);
-    html("aside")
-        .class("panel")
-        .with("id", super::PANEL)
-        .with("hidden", "")
-        .with("aria-label", text::view::panel())
+    let parts = html("div")
+        .class("panel-parts")
         .child(status::status(stage))
         .child(controls(stage))
         .child(status::claims(stage))
@@ -60,7 +57,13 @@ pub(in crate::view) fn panel(stage: Stage) -> Node {
         .child(fold(title, false, body(field).child(transcript)))
         .child(fold(text::view::position_and_file(), false, files(stage)))
         .child(fold(heading(Heading::Games), false, body(games)))
-        .child(fold(heading(Heading::Settings), false, settings))
+        .child(fold(heading(Heading::Settings), false, settings));
+    html("aside")
+        .class("panel")
+        .with("id", super::PANEL)
+        .with("hidden", "")
+        .with("aria-label", text::view::panel())
+        .child(parts)
 }
 
 fn controls(stage: Stage) -> Node {
