@@ -44,6 +44,8 @@ pub enum Msg {
 
     /// A square was clicked or tapped.
     SquareClicked(Place),
+    /// A pointer was pressed on a square, which is about to get the keyboard.
+    SquarePressed(Place),
     /// A square got the keyboard.
     SquareFocused(Place),
     /// The pointer is above a square, or above none.
@@ -282,6 +284,7 @@ impl Reaction<'_> {
             Msg::StorageFailed => self.storage_failed(),
             Msg::FragmentChanged(fragment) => self.fragment_changed(&fragment),
             Msg::SquareClicked(place) => self.click(place),
+            Msg::SquarePressed(place) => self.point(place),
             Msg::SquareFocused(place) => self.focus_square(place),
             Msg::Hovered(place) => self.model.hand.pointed = place,
             Msg::DragStarted(place) => self.drag(place),

@@ -45,6 +45,8 @@ pub enum Msg {
 
     /// A square was clicked or tapped.
     SquareClicked(Square),
+    /// A pointer was pressed on a square, which is about to get the keyboard.
+    SquarePressed(Square),
     /// A square got the keyboard.
     SquareFocused(Square),
     /// The pointer is above a square, or above none.
@@ -235,6 +237,7 @@ impl Reaction<'_> {
             Msg::StorageChanged { key, text } => self.storage_changed(&key, text.as_deref()),
             Msg::StorageFailed => self.storage_failed(),
             Msg::SquareClicked(square) => self.click(square),
+            Msg::SquarePressed(square) => self.point(square),
             Msg::SquareFocused(square) => self.focus_square(square),
             Msg::Hovered(square) => self.model.hand.pointed = square,
             Msg::DragStarted(square) => self.drag(square),

@@ -42,8 +42,6 @@ pub struct SquareScene {
     pub last_move: Option<Seat>,
     /// Whether a king in check stands on it.
     pub is_check: bool,
-    /// Whether it is grabbed, which assistive technology calls selected.
-    pub is_selected: bool,
     /// Whether the tabulator key leads here: one square of each board.
     pub is_tabbable: bool,
 }
@@ -59,6 +57,12 @@ impl SquareScene {
     #[must_use]
     pub fn label(&self) -> String {
         text::board::square(self)
+    }
+
+    /// Whether it is grabbed, which assistive technology calls selected.
+    #[must_use]
+    pub const fn is_selected(&self) -> bool {
+        matches!(self.highlight, Highlight::Grabbed)
     }
 
     /// The value of the `tabindex` attribute.
@@ -192,7 +196,6 @@ impl BoardView<'_> {
             highlight,
             last_move,
             is_check,
-            is_selected: highlight == Highlight::Grabbed,
             is_tabbable: self.model.hand.focused[self.id] == square,
         })
     }

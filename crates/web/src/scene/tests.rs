@@ -18,7 +18,7 @@ const EN_PASSANT: &str = "a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5";
 fn square(model: &Model, place: &str) -> SquareScene {
     let place = at(place);
     let scene = scene(model);
-    scene.boards[place.board].squares.iter().find(|one| one.place == place).unwrap().clone()
+    *scene.boards[place.board].squares.iter().find(|one| one.place == place).unwrap()
 }
 
 /// The squares of a board with a mark.
@@ -95,7 +95,7 @@ fn a_grabbed_piece_shows_playable_squares_on_both_boards_and_on_no_other() {
         assert_eq!(marked(&model, board, Highlight::None).split(' ').count(), 64);
     }
     let one = square(&model, "NE b1");
-    assert!(one.is_selected);
+    assert!(one.is_selected());
     assert_eq!(one.label(), "b1, North's knight, grabbed");
     assert_eq!(square(&model, "NW a3").label(), "a3, empty, playable");
 }

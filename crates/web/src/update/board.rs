@@ -101,7 +101,7 @@ impl Reaction<'_> {
         }
     }
 
-    fn point(&mut self, place: Place) {
+    pub(super) fn point(&mut self, place: Place) {
         self.model.hand.pointed = Some(place);
         self.model.hand.focused[place.board] = place.square;
     }

@@ -102,7 +102,7 @@ fn square(scene: &SquareScene) -> Node {
         .class(class)
         .with("tabindex", if scene.is_tabbable { "0" } else { "-1" })
         .with("aria-label", scene.label())
-        .with("aria-selected", if scene.is_selected { "true" } else { "false" })
+        .with("aria-selected", if scene.is_selected() { "true" } else { "false" })
         .with("data-square", scene.name())
         .with_some("data-own", scene.is_own.then_some(""))
         .children(scene.piece.map(drawing::piece))

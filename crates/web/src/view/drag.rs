@@ -79,11 +79,19 @@ pub(super) fn pressed(stage: Stage, event: &Event) {
     stage.press.set_value(None);
     let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
     let square = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let own = square.and_then(|square| square.closest("[data-own]").ok().flatten());
-    let spot = own.as_ref().and_then(|own| {
-        let chess = place::chess_of_element(own).map(Spot::Chess);
-        chess.or_else(|| place::of_element(own).map(Spot::Duplicate))
+    let spot = square.as_ref().and_then(|square| {
+        let chess = place::chess_of_element(square).map(Spot::Chess);
+        chess.or_else(|| place::of_element(square).map(Spot::Duplicate))
     });
+    // Before the browser gives it the keyboard: if the tabulator's way changes on the element that has it,
+    // browsers work out all styles at once, in the middle of the changes that a click makes.
+    match spot {
+        Some(Spot::Duplicate(place)) => stage.send(Msg::SquarePressed(place).into()),
+        Some(Spot::Chess(square)) => stage.send(ChessMsg::SquarePressed(square).into()),
+        None => {}
+    }
+    let is_own = square.is_some_and(|square| matches!(square.closest("[data-own]"), Ok(Some(_))));
+    let spot = spot.filter(|_| is_own);
     let (Some(spot), 0, true) = (spot, event.button(), event.is_primary()) else { return };
     stage.press.set_value(Some(Press {
         spot,

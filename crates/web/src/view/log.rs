@@ -26,9 +26,9 @@ pub(super) fn log(stage: Stage) -> Node {
 /// The log, and the rows it showed before. Only rows that have changed are drawn again.
 fn content(stage: Stage, panel: &PanelScene, shown: &RefCell<Vec<LogRow>>) -> Node {
     let old = shown.replace(panel.log.clone());
-    let log = html("div").with("id", LOG).class("log");
+    let log = html("div").with("id", LOG);
     if panel.log.is_empty() && panel.last_deed.is_none() {
-        return log.child(html("p").class("quiet").text(text::view::no_moves()));
+        return log.class("log empty").child(html("p").class("quiet").text(text::view::no_moves()));
     }
     let left_out = |rounds: usize| {
         let words = (rounds > 0).then(|| text::page::rounds_left_out(rounds));
@@ -46,7 +46,8 @@ fn content(stage: Stage, panel: &PanelScene, shown: &RefCell<Vec<LogRow>>) -> No
     let rows = rows.map(|row| if old.next() == Some(row) { same() } else { self::row(stage, row) });
     let table = html("table").child(html("thead").child(head)).child(html("tbody").children(rows));
     let deed = panel.last_deed.as_ref();
-    log.children(left_out(before))
+    log.class("log")
+        .children(left_out(before))
         .child(table)
         .children(left_out(after))
         .children(deed.map(|deed| html("p").class("deed").child(cell(stage, deed))))

@@ -102,7 +102,7 @@ impl Reaction<'_> {
         }
     }
 
-    fn point(&mut self, square: Square) {
+    pub(super) fn point(&mut self, square: Square) {
         self.model.hand.pointed = Some(square);
         self.model.hand.focused = square;
     }

@@ -210,6 +210,14 @@ fn who_walks_with_the_keyboard_hears_why_a_square_is_grey() {
 }
 
 #[test]
+fn a_press_shows_the_keyboard_its_way_and_says_nothing() {
+    let mut model = played(GHOST);
+    assert_eq!(update(&mut model, Msg::SquarePressed(at("SW d5"))), []);
+    assert_eq!(model.hand.focused[BoardId::Sw], at("SW d5").square);
+    assert_eq!((model.hand.pointed, model.hand.grabbed), (Some(at("SW d5")), None));
+}
+
+#[test]
 fn what_is_on_top_is_dismissed_first() {
     let mut model = fresh();
     update(&mut model, Msg::Share);

@@ -72,6 +72,7 @@ fn any_message(model: &Model, random: &mut Random) -> Msg {
         32 => {
             Msg::KeyPressed { at: place(random), key: Key::Character(CHARACTERS[random.below(6)]) }
         }
+        33 if random.below(2) == 0 => Msg::SquarePressed(place(random)),
         33 => Msg::SquareFocused(place(random)),
         34 => Msg::SquareClicked(place(random)),
         35 => Msg::TimePassed(random.below(10_000) as u64),

@@ -22,7 +22,7 @@ fn content(stage: Stage, scene: &Scene) -> Node {
     // It scrolls, so it can have the keyboard.
     let log = html("div")
         .with("id", CHESS_LOG)
-        .class("log")
+        .class(if scene.log.is_empty() { "log empty" } else { "log" })
         .with("tabindex", "0")
         .with("role", "group")
         .with("aria-labelledby", "chess-moves");

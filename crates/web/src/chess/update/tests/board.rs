@@ -78,6 +78,8 @@ fn a_square_that_is_pointed_at_says_why_not() {
     let effects = update(&mut model, Msg::SquareFocused(at("d2")));
     assert_eq!(announced(&effects), "The knight on b1 cannot go to d2, where its own pawn stands.");
     assert_eq!(announced(&update(&mut model, Msg::SquareFocused(at("c3")))), "");
+    assert!(update(&mut model, Msg::SquarePressed(at("d2"))).is_empty(), "the click will say it");
+    assert_eq!(model.hand.focused, at("d2"));
     update(&mut model, Msg::Hovered(Some(at("b4"))));
     assert!(crate::chess::scene::explanation(&model).is_some());
     update(&mut model, Msg::Hovered(None));
