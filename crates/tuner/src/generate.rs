@@ -25,9 +25,9 @@ pub(crate) struct Options {
     /// How many nodes to search for a move.
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
-    /// The openings, as EPD.
+    /// The openings, as EPD; without them games begin with random moves.
     #[arg(long)]
-    openings: PathBuf,
+    openings: Option<PathBuf>,
     /// How many games to play at the same time.
     #[arg(long, default_value_t = 1)]
     threads: usize,
@@ -45,7 +45,7 @@ const HASH: u64 = 1;
 type Game = (u64, Result<Vec<Sample>, Failure>);
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let openings = read_openings(&options.openings)?;
+    let openings = options.openings.as_ref().map(read_openings).transpose()?.unwrap_or_default();
     let mut file = BufWriter::new(File::create(&options.out)?);
     let next = AtomicU64::new(0);
     let (sender, receiver) = mpsc::channel();

@@ -7,8 +7,11 @@ use crate::Failure;
 use crate::random::Random;
 use crate::sample::Sample;
 
-/// At most this many random moves after the opening, so that games from one opening differ.
+/// At most this many random moves after an opening, so that games from one opening differ.
 const RANDOM_PLIES: usize = 4;
+
+/// As many random moves, or one more, make an opening of their own from the start position.
+const OPENING_PLIES: usize = 8;
 
 /// An opening in which one side is this far ahead teaches nothing.
 const GREATEST_START: i32 = 400;
@@ -16,6 +19,10 @@ const GREATEST_START: i32 = 400;
 /// A side this far ahead, for so many plies in a row, has won.
 const WON: i32 = 1_000;
 const WON_PLIES: u32 = 5;
+
+/// One game of so many is played on until much more is won, to learn how that is done.
+const PLAYED_ON: usize = 4;
+const CERTAINLY_WON: i32 = 3_000;
 
 /// After so many plies, a score this near to zero for so many plies in a row is a draw.
 const DRAW_FROM_PLY: usize = 80;
@@ -25,7 +32,8 @@ const DRAWN_PLIES: u32 = 12;
 /// A game this long is a draw.
 const LONGEST: usize = 320;
 
-/// Plays a game from a random opening and gives its quiet positions.
+/// Plays a game from a random opening and gives its quiet positions. Without openings, random moves
+/// from the start position make one.
 pub(crate) fn play(
     engine: &mut Engine,
     openings: &[Position],
@@ -33,8 +41,13 @@ pub(crate) fn play(
     dice: &mut Random,
 ) -> Result<Vec<Sample>, Failure> {
     engine.new_game();
-    let start = openings[dice.below(openings.len())];
-    let mut moves = random_moves(&start, dice);
+    let (start, plies) = if openings.is_empty() {
+        (Position::START, OPENING_PLIES + dice.below(2))
+    } else {
+        (openings[dice.below(openings.len())], dice.below(RANDOM_PLIES + 1))
+    };
+    let mut moves = random_moves(&start, plies, dice);
+    let enough = if dice.below(PLAYED_ON) == 0 { CERTAINLY_WON } else { WON };
     let mut positions = Vec::new();
     let (mut won, mut drawn) = (0, 0);
     let first = moves.len();
@@ -51,7 +64,7 @@ pub(crate) fn play(
         if moves.len() == first && score.value().abs() > GREATEST_START {
             return Ok(Vec::new());
         }
-        won = if score.value().abs() >= WON { won + 1 } else { 0 };
+        won = if score.value().abs() >= enough { won + 1 } else { 0 };
         drawn = if score.value().abs() <= DRAWN { drawn + 1 } else { 0 };
         if won >= WON_PLIES {
             break win_for(Color::white_if(score > Score::DRAW));
@@ -68,10 +81,10 @@ pub(crate) fn play(
     Ok(positions.into_iter().map(sample).collect())
 }
 
-fn random_moves(start: &Position, dice: &mut Random) -> Vec<Move> {
+fn random_moves(start: &Position, plies: usize, dice: &mut Random) -> Vec<Move> {
     let mut position = *start;
     let mut moves = Vec::new();
-    for _ in 0..dice.below(RANDOM_PLIES + 1) {
+    for _ in 0..plies {
         let legal = position.legal_moves();
         if legal.is_empty() {
             break;
