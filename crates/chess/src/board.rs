@@ -134,6 +134,14 @@ impl Board {
         Some(role.of(Color::white_if(!self.black.contains(square))))
     }
 
+    /// The squares on which two boards differ.
+    #[inline(always)]
+    #[must_use]
+    pub fn differences(&self, other: &Board) -> Bitboard {
+        let [low, middle, high] = [0, 1, 2].map(|bit| self.code[bit] ^ other.code[bit]);
+        low | middle | high | (self.black ^ other.black)
+    }
+
     /// Puts a piece on a square, or clears it.
     #[inline(always)]
     pub fn set(&mut self, square: Square, piece: Option<Piece>) {
@@ -231,6 +239,22 @@ mod tests {
                 assert_eq!(board, Board::EMPTY);
             }
         }
+    }
+
+    #[test]
+    fn boards_differ_where_a_piece_or_its_color_does() {
+        let mut board = Board::EMPTY;
+        board.set(Square::A1, Some(Role::Rook.of(Color::White)));
+        board.set(Square::B2, Some(Role::Pawn.of(Color::White)));
+        board.set(Square::C3, Some(Role::Knight.of(Color::White)));
+        let mut other = board;
+        assert!(board.differences(&other).is_empty());
+        other.set(Square::A1, Some(Role::Rook.of(Color::Black)));
+        other.set(Square::B2, Some(Role::Queen.of(Color::White)));
+        other.set(Square::D4, Some(Role::King.of(Color::Black)));
+        let expected = Square::A1.bitboard() | Square::B2.bitboard() | Square::D4.bitboard();
+        assert_eq!(board.differences(&other), expected);
+        assert_eq!(other.differences(&board), expected);
     }
 
     #[test]

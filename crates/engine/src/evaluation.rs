@@ -1,13 +1,16 @@
 //! What a position is worth, by looking at it and not ahead.
 //!
 //! A sum of weighted facts (`term` names them, `weights` holds their values), once for the
-//! middlegame and once for the endgame, mixed by the material left. Searching, and everything
-//! that depends on the game so far, lives elsewhere.
+//! middlegame and once for the endgame; a small network adds to both what the facts do not say
+//! (`network`). They are mixed by the material left, and `ending` says where a draw is likely or the
+//! result is known. Searching, and everything that depends on the game so far, lives elsewhere.
 
+mod accumulator;
 mod bitbase;
 mod ending;
 mod explanation;
 mod king;
+pub mod network;
 mod pair;
 mod passed;
 mod pawn;
@@ -21,6 +24,7 @@ use std::fmt;
 
 use threefold_chess::{Board, Color, Position, Role};
 
+use accumulator::Accumulators;
 use bitbase::Bitbase;
 use pawn::PawnTable;
 use survey::{Survey, count};
@@ -36,8 +40,8 @@ pub use weights::WEIGHTS;
 /// The phase of the start position: a minor piece counts 1, a rook 2, a queen 4.
 pub const FULL_PHASE: i32 = 24;
 
-/// Evaluates positions, and remembers the pawns it has seen. Its answers do not depend on what it
-/// remembers.
+/// Evaluates positions, and remembers the pawns and boards it has seen. Its answers do not depend
+/// on what it remembers.
 ///
 /// ```
 /// use threefold_chess::Position;
@@ -50,6 +54,7 @@ pub const FULL_PHASE: i32 = 24;
 /// # Ok::<(), threefold_chess::ParseFenError>(())
 /// ```
 pub struct Evaluator {
+    accumulators: Accumulators,
     pawns: PawnTable,
     /// Worked out when it is first needed.
     bitbase: Option<Bitbase>,
@@ -58,11 +63,13 @@ pub struct Evaluator {
 /// The sum of the weights, before it becomes a score, as white sees it.
 struct Sum {
     total: Pair,
+    /// What the network adds to it, in the middlegame as in the endgame.
+    added: i32,
     phase: i32,
     scale: i32,
 }
 
-/// How an evaluation came about, for those who tune it.
+/// How an evaluation without the network came about, for those who tune it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     /// How often each weight was taken.
@@ -73,7 +80,7 @@ pub struct Breakdown {
     pub scale: i32,
     /// Whether the ending is known, so that the counts do not matter.
     pub is_known_ending: bool,
-    /// The evaluation, as white sees it.
+    /// The evaluation without the network, as white sees it.
     pub score: Score,
 }
 
@@ -81,7 +88,7 @@ impl Evaluator {
     /// An evaluator that has seen nothing.
     #[must_use]
     pub fn new() -> Evaluator {
-        Evaluator { pawns: PawnTable::new(), bitbase: None }
+        Evaluator { accumulators: Accumulators::new(), pawns: PawnTable::new(), bitbase: None }
     }
 
     /// Forgets the pawns it has seen.
@@ -92,17 +99,45 @@ impl Evaluator {
     /// What the side to move can expect, as far as it can be seen.
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> Score {
-        let value = match ending::known(position, &mut self.bitbase) {
-            Some(value) => value,
-            None => self.sum(position, &mut NoTrace).mixed(),
+        self.evaluate_at(position, 0)
+    }
+
+    /// The same, faster when the positions of one line come with their plies: most of what is seen
+    /// was there a ply ago.
+    #[inline]
+    pub(crate) fn evaluate_at(&mut self, position: &Position, ply: usize) -> Score {
+        let value = if let Some(value) = ending::known(position, &mut self.bitbase) {
+            value
+        } else {
+            let added = self.added(position, ply);
+            self.sum(position, added, &mut NoTrace).mixed()
         };
         Score::estimate(if position.turn().is_white() { value } else { -value })
     }
 
-    /// How an evaluation comes about, weight by weight.
+    /// How an evaluation without the network comes about, weight by weight.
     pub fn break_down(&mut self, position: &Position) -> Breakdown {
+        self.break_down_with(position, 0)
+    }
+
+    /// How an evaluation comes about, as a table for humans.
+    pub fn explain(&mut self, position: &Position) -> Explanation {
+        let added = self.added(position, 0);
+        let Breakdown { counts, phase, scale, is_known_ending, score } =
+            self.break_down_with(position, added);
+        Explanation {
+            rows: Explanation::rows(&counts, added),
+            phase,
+            scale,
+            is_known_ending,
+            score,
+        }
+    }
+
+    /// The evaluation weight by weight, with what the network adds.
+    fn break_down_with(&mut self, position: &Position, added: i32) -> Breakdown {
         let mut counts = Counts::filled(threefold_chess::ByColor::default());
-        let sum = self.sum(position, &mut counts);
+        let sum = self.sum(position, added, &mut counts);
         let known = ending::known(position, &mut self.bitbase);
         Breakdown {
             counts,
@@ -113,14 +148,15 @@ impl Evaluator {
         }
     }
 
-    /// How an evaluation comes about, as a table for humans.
-    pub fn explain(&mut self, position: &Position) -> Explanation {
-        let Breakdown { counts, phase, scale, is_known_ending, score } = self.break_down(position);
-        Explanation { rows: Explanation::rows(&counts), phase, scale, is_known_ending, score }
+    /// What the network adds, as white sees it.
+    #[inline(always)]
+    fn added(&mut self, position: &Position, ply: usize) -> i32 {
+        let added = self.accumulators.value(position, ply);
+        if position.turn().is_white() { added } else { -added }
     }
 
     #[inline(always)]
-    fn sum<T: Trace>(&mut self, position: &Position, trace: &mut T) -> Sum {
+    fn sum<T: Trace>(&mut self, position: &Position, added: i32, trace: &mut T) -> Sum {
         use Color::{Black, White};
         let mut survey = Survey::new(position);
         let pawns = self.pawns.look_up(position, &survey, trace);
@@ -132,9 +168,12 @@ impl Evaluator {
         total -= side(position, &survey, &pawns, Black, trace);
         let tempo = taken!(trace, turn, tempo[0]);
         total += if turn.is_white() { tempo } else { -tempo };
-        let strong = Color::white_if(total.endgame() > 0);
+        // The weights say who stands better, as when the network was trained; only if they say that
+        // nobody does is it the network, so that both colors are treated alike.
+        let strong = Color::white_if((total.endgame(), added) > (0, 0));
         Sum {
             total,
+            added,
             phase: phase(position.board()),
             scale: ending::scale(&survey, strong, pawns.passed),
         }
@@ -164,8 +203,8 @@ impl Sum {
     /// treated alike.
     #[inline(always)]
     fn mixed(&self) -> i32 {
-        let middlegame = self.total.middlegame() * self.phase * ending::FULL_SCALE;
-        let endgame = self.total.endgame() * (FULL_PHASE - self.phase) * self.scale;
+        let middlegame = (self.total.middlegame() + self.added) * self.phase * ending::FULL_SCALE;
+        let endgame = (self.total.endgame() + self.added) * (FULL_PHASE - self.phase) * self.scale;
         (middlegame + endgame) / (FULL_PHASE * ending::FULL_SCALE)
     }
 }

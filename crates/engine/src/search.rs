@@ -371,7 +371,7 @@ impl<'a> Searcher<'a> {
 
     #[inline]
     fn evaluate(&mut self, position: &Position) -> Score {
-        self.memory.evaluator.evaluate(position)
+        self.memory.evaluator.evaluate_at(position, self.line.ply())
     }
 }
 

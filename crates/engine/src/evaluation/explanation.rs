@@ -33,8 +33,8 @@ pub struct Row {
 }
 
 impl Explanation {
-    /// The rows that come from counts of the terms.
-    pub(super) fn rows(counts: &Counts) -> Vec<Row> {
+    /// The rows that come from counts of the terms, and what the network adds for white.
+    pub(super) fn rows(counts: &Counts, added: i32) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         for ((term, weights), counts) in TERMS.iter().zip(WEIGHTS.rows()).zip(counts.rows()) {
             if rows.last().is_none_or(|row| row.name != term.heading) {
@@ -49,6 +49,9 @@ impl Explanation {
                 }
             }
         }
+        let share = |added: i32| (added.max(0), added.max(0));
+        let value = ByColor { white: share(added), black: share(-added) };
+        rows.push(Row { name: "Network", value });
         rows
     }
 }

@@ -5,8 +5,9 @@ use threefold_chess::{Board, Piece, Setup};
 
 use super::*;
 
-/// Starts that differ in material and pawns, among them one with nine queens.
-const STARTS: [&str; 9] = [
+/// Starts that differ in material and pawns, among them one with nine queens, and one of Chess960
+/// with both sides ready to castle.
+const STARTS: [&str; 10] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -16,10 +17,11 @@ const STARTS: [&str; 9] = [
     "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
     "8/5k2/2b2p2/1p3P2/1P3K2/2B5/8/8 w - - 0 1",
     "3k4/8/8/8/8/8/1P6/3K4 w - - 0 1",
+    "1rkr4/pp1ppppp/8/2p5/8/6P1/PPPPPP1P/1RKR4 w DBdb - 0 1",
 ];
 
 /// A walk of legal moves, each chosen by a number.
-fn walks() -> impl Strategy<Value = Vec<Position>> {
+pub(super) fn walks() -> impl Strategy<Value = Vec<Position>> {
     (0..STARTS.len(), prop::collection::vec(any::<u32>(), 0..120)).prop_map(|(start, choices)| {
         let mut walk = vec![position(STARTS[start])];
         for choice in choices {
@@ -57,6 +59,11 @@ fn position(fen: &str) -> Position {
 
 fn evaluate(fen: &str) -> i32 {
     Evaluator::new().evaluate(&position(fen)).value()
+}
+
+/// What the weights say without the network, which may be trained to say something else.
+fn by_hand(fen: &str) -> Breakdown {
+    Evaluator::new().break_down(&position(fen))
 }
 
 proptest! {
@@ -115,14 +122,16 @@ proptest! {
 
 #[test]
 fn the_start_is_worth_the_first_move() {
-    let score = Evaluator::new().evaluate(&Position::START).value();
+    let score = Evaluator::new().break_down(&Position::START).score.value();
     assert!((1..60).contains(&score), "{score}");
 }
 
 #[test]
 fn a_board_full_of_queens_stays_an_estimate() {
-    let score = evaluate("2QQQQQ1/2QQQQ1K/8/8/8/1p6/kp6/8 w - - 0 1");
-    assert!(score > 4_000 && !Score::new(score).is_decisive(), "{score}");
+    let fen = "2QQQQQ1/2QQQQ1K/8/8/8/1p6/kp6/8 w - - 0 1";
+    let by_hand = by_hand(fen).score.value();
+    assert!(by_hand > 4_000, "{by_hand}");
+    assert!(!Score::new(evaluate(fen)).is_decisive());
 }
 
 #[test]
@@ -141,7 +150,7 @@ fn what_cannot_mate_is_a_draw() {
 
 #[test]
 fn a_bishop_of_the_corner_s_color_wins() {
-    assert!(evaluate("1k6/8/1K6/P7/8/8/4B3/8 w - - 0 1") > 200);
+    assert!(by_hand("1k6/8/1K6/P7/8/8/4B3/8 w - - 0 1").score.value() > 200);
 }
 
 #[test]
@@ -172,21 +181,25 @@ fn a_won_pawn_is_less_than_the_queen_it_becomes() {
 #[test]
 fn an_exchange_alone_wins_nothing() {
     for fen in ["8/8/3k4/4b3/8/3K4/8/R7 w - - 0 1", "8/8/3k4/4n3/8/3K4/8/R7 w - - 0 1"] {
-        assert!(evaluate(fen).abs() < 60, "{fen}: {}", evaluate(fen));
+        let Breakdown { scale, score, .. } = by_hand(fen);
+        assert!(scale < 10 && score.value().abs() < 60, "{fen}: {score:?}");
     }
 }
 
 #[test]
 fn bishops_of_opposite_colors_scale_an_advantage_down() {
-    let opposite = evaluate("8/5k2/2b5/8/4PP2/4K3/2B5/8 w - - 0 1");
-    let same = evaluate("8/5k2/2b5/8/4PP2/4K3/3B4/8 w - - 0 1");
+    let opposite = by_hand("8/5k2/2b5/8/4PP2/4K3/2B5/8 w - - 0 1").score;
+    let same = by_hand("8/5k2/2b5/8/4PP2/4K3/3B4/8 w - - 0 1").score;
     // On c2 the bishop is light like black's; on d2 it is dark.
-    assert!(same < opposite, "{opposite} {same}");
+    assert!(same < opposite, "{opposite:?} {same:?}");
 }
 
 #[test]
 fn a_table_can_be_read() {
     let text = Evaluator::new().explain(&Position::START).to_string();
-    assert!(text.contains("Mobility") && text.contains("Phase: 24 of 24"), "{text}");
+    assert!(
+        text.contains("Mobility") && text.contains("Network") && text.contains("Phase: 24 of 24"),
+        "{text}"
+    );
     assert!(text.lines().all(|line| line.len() < 80));
 }
