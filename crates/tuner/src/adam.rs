@@ -1,39 +1,33 @@
 //! Gradient descent with momentum and a step of its own for each weight: Adam, by Kingma and Ba
 //! (2015).
 
-use crate::model::Values;
-
 /// How much of the past the momentum and the size of the steps remember: the paper's values.
 const MOMENTUM: f32 = 0.9;
 const STEADINESS: f32 = 0.999;
 
 /// The state of the descent.
 pub(crate) struct Adam {
-    mean: Vec<[f32; 2]>,
-    square: Vec<[f32; 2]>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
     steps: i32,
 }
 
 impl Adam {
     pub(crate) fn new(length: usize) -> Adam {
-        Adam { mean: vec![[0.0; 2]; length], square: vec![[0.0; 2]; length], steps: 0 }
+        Adam { mean: vec![0.0; length], square: vec![0.0; length], steps: 0 }
     }
 
     /// Takes a step of at most about `rate` down the slopes.
-    pub(crate) fn step(&mut self, values: &mut Values, slopes: &Values, rate: f32) {
+    pub(crate) fn step(&mut self, values: &mut [f32], slopes: &[f32], rate: f32) {
         self.steps += 1;
         let mean_scale = 1.0 / (1.0 - MOMENTUM.powi(self.steps));
         let square_scale = 1.0 / (1.0 - STEADINESS.powi(self.steps));
-        for (index, value) in values.iter_mut().enumerate() {
-            for half in 0..2 {
-                let slope = slopes[index][half];
-                let mean = &mut self.mean[index][half];
-                *mean = MOMENTUM * *mean + (1.0 - MOMENTUM) * slope;
-                let square = &mut self.square[index][half];
-                *square = STEADINESS * *square + (1.0 - STEADINESS) * slope * slope;
-                let spread = (*square * square_scale).sqrt() + 1e-12;
-                value[half] -= rate * *mean * mean_scale / spread;
-            }
+        let state = self.mean.iter_mut().zip(&mut self.square);
+        for ((value, &slope), (mean, square)) in values.iter_mut().zip(slopes).zip(state) {
+            *mean = MOMENTUM * *mean + (1.0 - MOMENTUM) * slope;
+            *square = STEADINESS * *square + (1.0 - STEADINESS) * slope * slope;
+            let spread = (*square * square_scale).sqrt() + 1e-12;
+            *value -= rate * *mean * mean_scale / spread;
         }
     }
 }
@@ -44,12 +38,12 @@ mod tests {
 
     #[test]
     fn a_bowl_leads_to_its_bottom() {
-        let mut values = vec![[40.0, -7.0]];
-        let mut adam = Adam::new(1);
+        let mut values = [40.0, -7.0];
+        let mut adam = Adam::new(2);
         for _ in 0..2_000 {
-            let slopes = [[values[0][0] - 3.0, 2.0 * (values[0][1] - 5.0)]];
+            let slopes = [values[0] - 3.0, 2.0 * (values[1] - 5.0)];
             adam.step(&mut values, &slopes, 0.1);
         }
-        assert!((values[0][0] - 3.0).abs() < 0.1 && (values[0][1] - 5.0).abs() < 0.1);
+        assert!((values[0] - 3.0).abs() < 0.1 && (values[1] - 5.0).abs() < 0.1);
     }
 }

@@ -1,8 +1,9 @@
-//! Fits the weights of the evaluation to the results of games.
+//! Fits the evaluation to the results of games.
 //!
 //! `generate` lets the engine play against itself and writes quiet positions with the results of
 //! their games; `tune` finds the weights that foretell those results best, and writes the engine's
-//! `weights.rs`. A tool for developers: it is not shipped.
+//! `weights.rs`; `train` finds the network that adds to them what they miss, and writes its
+//! `network.bin`. A tool for developers: it is not shipped.
 #![expect(clippy::print_stderr, reason = "progress and errors of a tool, apart from its results")]
 #![expect(clippy::cast_precision_loss, reason = "hundredths of pawns and counts fit with room")]
 
@@ -12,6 +13,7 @@ mod model;
 mod play;
 mod random;
 mod sample;
+mod train;
 mod tune;
 mod write;
 
@@ -19,12 +21,14 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Fits the weights of Threefold's evaluation to the results of games.
+/// Fits Threefold's evaluation to the results of games.
 #[derive(Parser)]
 #[command(version)]
 enum Arguments {
     /// Plays games of the engine against itself and writes quiet positions with their results.
     Generate(generate::Options),
+    /// Trains the network with such positions and writes it as bytes.
+    Train(train::Options),
     /// Fits the weights to such positions and writes them as Rust.
     Tune(tune::Options),
 }
@@ -32,6 +36,7 @@ enum Arguments {
 fn main() -> ExitCode {
     let result = match Arguments::parse() {
         Arguments::Generate(options) => generate::run(&options),
+        Arguments::Train(options) => train::run(&options),
         Arguments::Tune(options) => tune::run(&options),
     };
     match result {

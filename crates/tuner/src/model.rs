@@ -87,7 +87,8 @@ impl Lesson {
     }
 }
 
-fn mixture(breakdown: &Breakdown) -> [f32; 2] {
+/// How much of the sums for the middlegame and for the endgame counts.
+pub(crate) fn mixture(breakdown: &Breakdown) -> [f32; 2] {
     let middlegame = breakdown.phase as f32 / FULL_PHASE as f32;
     [middlegame, (1.0 - middlegame) * breakdown.scale as f32 / FULL_SCALE]
 }

@@ -78,7 +78,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 
     let mut values = start.clone();
     let mut best = (before, start.clone());
-    let mut adam = Adam::new(WEIGHT_COUNT);
+    let mut adam = Adam::new(2 * WEIGHT_COUNT);
     let mut dice = Random::for_game(1, 0);
     let mut order: Vec<usize> = (0..train.len()).collect();
     for epoch in 1..=options.epochs {
@@ -94,7 +94,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
                     slope[half] += options.hold * (value[half] - start[half]);
                 }
             }
-            adam.step(&mut values, &slopes, rate);
+            adam.step(values.as_flattened_mut(), slopes.as_flattened(), rate);
         }
         let now = errors(&values);
         eprintln!("epoch {epoch}: error {:.6}, check {:.6}", now.0, now.1);

@@ -1,0 +1,163 @@
+//! A position to learn from, packed: as the side to move sees it, with what came of it.
+
+use threefold_chess::Color;
+use threefold_engine::evaluation::Evaluator;
+use threefold_engine::evaluation::network::{BUCKETS, feature, is_mirrored};
+
+use crate::model::mixture;
+use crate::sample::Sample;
+
+/// A position, its pieces as the rows of the network they add to the view of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Lesson {
+    /// The squares with a piece, as the side to move sees them.
+    occupied: u64,
+    /// The kinds of the pieces in order of their squares, 4 bits each.
+    kinds: [u8; 16],
+    /// What the search thought, for the side to move.
+    score: i16,
+    /// Twice the result of the game, for the side to move.
+    result: u8,
+    /// What to change in a square for the view of the side to move, and of the other.
+    flips: [u8; 2],
+    /// What the evaluation by hand says, for the side to move.
+    by_hand: i16,
+    /// How much of what the network adds counts, of 255.
+    share: u8,
+}
+
+/// What to change in a square to see it from the other end of the board.
+const FAR_SIDE: u8 = 0o70;
+
+/// At most so many pieces are in a legal position.
+pub(super) const MOST_PIECES: usize = 32;
+
+impl Lesson {
+    /// Packs a sample; none if its ending is known, so that the network is not asked.
+    #[expect(clippy::cast_sign_loss, reason = "a share is between 0 and 1")]
+    pub(super) fn new(sample: &Sample, evaluator: &mut Evaluator) -> Option<Lesson> {
+        let Sample { position, result, score } = sample;
+        let turn = position.turn();
+        let by_hand = evaluator.break_down(position);
+        if by_hand.is_known_ending {
+            return None;
+        }
+        let small = |score: i32| score.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
+        let mut kinds = [0; 16];
+        let mut squares = [None; 64];
+        for (square, piece) in position.board().pieces() {
+            // Kind and square, as the side to move sees them.
+            let row = feature(turn, false, piece, square);
+            squares[row % 64] = Some(row / 64);
+        }
+        let mut occupied = 0;
+        let mut number = 0;
+        for (square, kind) in squares.iter().enumerate() {
+            if let Some(kind) = kind {
+                occupied |= 1 << square;
+                kinds[number / 2] |= (*kind as u8) << (4 * (number % 2));
+                number += 1;
+            }
+        }
+        let mirror = |side: Color| if is_mirrored(position.king(side)) { 7 } else { 0 };
+        let sign = if turn.is_white() { 1 } else { -1 };
+        let result = if turn.is_white() { *result } else { 1.0 - result };
+        Some(Lesson {
+            occupied,
+            kinds,
+            score: small(sign * score),
+            result: [0.25, 0.75].iter().filter(|&&least| result > least).count() as u8,
+            flips: [mirror(turn), FAR_SIDE ^ mirror(turn.opponent())],
+            by_hand: small(sign * by_hand.score.value()),
+            share: (255.0 * mixture(&by_hand).iter().sum::<f32>()).round() as u8,
+        })
+    }
+
+    /// The rows of the view of the side to move, and of the other, and how many they are.
+    #[inline(always)]
+    pub(super) fn rows(&self) -> ([[u16; MOST_PIECES]; 2], usize) {
+        let mut rows = [[0; MOST_PIECES]; 2];
+        let mut left = self.occupied;
+        let mut number = 0;
+        while left != 0 {
+            let square = left.trailing_zeros() as u16;
+            left &= left - 1;
+            let kind = u16::from(self.kinds[number / 2] >> (4 * (number % 2)) & 15);
+            let other = if kind < 6 { kind + 6 } else { kind - 6 };
+            rows[0][number] = kind * 64 + (square ^ u16::from(self.flips[0]));
+            rows[1][number] = other * 64 + (square ^ u16::from(self.flips[1]));
+            number += 1;
+        }
+        (rows, number)
+    }
+
+    /// Which output weights are for it.
+    #[inline(always)]
+    pub(super) fn bucket(&self) -> usize {
+        (self.occupied.count_ones().saturating_sub(2) as usize / 4).min(BUCKETS - 1)
+    }
+
+    /// What the search thought, in hundredths of a pawn.
+    pub(super) fn score(&self) -> f32 {
+        f32::from(self.score)
+    }
+
+    /// What the evaluation by hand says, in hundredths of a pawn.
+    pub(super) fn by_hand(&self) -> f32 {
+        f32::from(self.by_hand)
+    }
+
+    /// How much of what the network adds counts.
+    pub(super) fn share(&self) -> f32 {
+        f32::from(self.share) / 255.0
+    }
+
+    /// 1 if the side to move won, 0 if it lost, else 0.5.
+    pub(super) fn result(&self) -> f32 {
+        f32::from(self.result) / 2.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_chess::Position;
+    use threefold_engine::evaluation::network::bucket;
+
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn the_engine_and_the_lesson_see_the_same() {
+        let mut dice = Random::for_game(3, 1);
+        let mut evaluator = Evaluator::new();
+        for _ in 0..20 {
+            let mut position = Position::START;
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position = position.play_unchecked(moves[dice.below(moves.len())]);
+                let lesson =
+                    Lesson::new(&Sample { position, result: 1.0, score: 17 }, &mut evaluator);
+                let Some(lesson) = lesson else { continue };
+                let turn = position.turn();
+                let (rows, count) = lesson.rows();
+                for (view, side) in [turn, turn.opponent()].into_iter().enumerate() {
+                    let mirrored = is_mirrored(position.king(side));
+                    let pieces = position.board().pieces();
+                    let mut expected: Vec<_> = pieces
+                        .map(|(square, piece)| feature(side, mirrored, piece, square) as u16)
+                        .collect();
+                    expected.sort_unstable();
+                    let mut found = rows[view][..count].to_vec();
+                    found.sort_unstable();
+                    assert_eq!(found, expected, "{position}");
+                }
+                assert_eq!(lesson.bucket(), bucket(position.board()));
+                let sign = if turn.is_white() { 1.0 } else { -1.0 };
+                assert_eq!((lesson.score(), lesson.result()), (17.0 * sign, 0.5 + 0.5 * sign));
+            }
+        }
+    }
+}

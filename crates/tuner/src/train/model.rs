@@ -1,0 +1,209 @@
+//! The network in numbers that can change a little: what it expects of a position, and which way
+//! its numbers should go to expect better.
+
+use threefold_engine::evaluation::network::{BUCKETS, FEATURES, HIDDEN, ONE, OUTPUT_ONE, SCALE};
+
+use super::lesson::Lesson;
+use crate::random::Random;
+
+/// Where the parts are in the row of all numbers: first a row for each piece on each square.
+const BASE: usize = FEATURES * HIDDEN;
+const OUTPUT: usize = BASE + HIDDEN;
+const OUTPUT_BASE: usize = OUTPUT + BUCKETS * 2 * HIDDEN;
+
+/// How many numbers there are.
+pub(super) const COUNT: usize = OUTPUT_BASE + BUCKETS;
+
+/// No number may become greater than this: whole numbers stand for them later, and the engine
+/// refuses such that could overflow.
+const GREATEST: f32 = 1.98;
+
+type View = [f32; HIDDEN];
+
+/// All numbers of a network.
+#[derive(Clone)]
+pub(super) struct Model(pub(super) Vec<f32>);
+
+/// What a network makes of a lesson.
+struct Thought {
+    views: [View; 2],
+    expected: f32,
+}
+
+impl Model {
+    /// A network that knows nothing.
+    pub(super) fn new(dice: &mut Random) -> Model {
+        let mut numbers = vec![0.0; COUNT];
+        let mut throw = |spread: f32| {
+            let unit = (dice.next() >> 40) as f32 / (1_u64 << 24) as f32;
+            spread * (2.0 * unit - 1.0)
+        };
+        // About 24 rows are summed for a view.
+        for number in &mut numbers[..BASE] {
+            *number = throw(0.2);
+        }
+        for number in &mut numbers[BASE..OUTPUT] {
+            *number = 0.2;
+        }
+        // All sets of output weights start alike.
+        for unit in 0..2 * HIDDEN {
+            let weight = throw(0.15);
+            for bucket in 0..BUCKETS {
+                numbers[OUTPUT + bucket * 2 * HIDDEN + unit] = weight;
+            }
+        }
+        Model(numbers)
+    }
+
+    /// The result that is expected of a lesson.
+    pub(super) fn expected(&self, lesson: &Lesson) -> f32 {
+        let (rows, count) = lesson.rows();
+        self.think(&[&rows[0][..count], &rows[1][..count]], lesson).expected
+    }
+
+    #[inline(always)]
+    fn think(&self, rows: &[&[u16]; 2], lesson: &Lesson) -> Thought {
+        let bucket = lesson.bucket();
+        let mut views = [[0.0; HIDDEN]; 2];
+        let mut output = self.0[OUTPUT_BASE + bucket];
+        for (half, view) in views.iter_mut().enumerate() {
+            view.copy_from_slice(&self.0[BASE..OUTPUT]);
+            for &row in rows[half] {
+                let row = usize::from(row) * HIDDEN;
+                let row = &self.0[row..row + HIDDEN];
+                view.iter_mut().zip(row).for_each(|(slot, number)| *slot += number);
+            }
+            let weights = OUTPUT + (2 * bucket + half) * HIDDEN;
+            let weights = &self.0[weights..weights + HIDDEN];
+            // Sixteen sums at once, for adding floats in order cannot be done in parallel.
+            let mut sums = [0.0; 16];
+            for (numbers, weights) in view.chunks_exact(16).zip(weights.chunks_exact(16)) {
+                for lane in 0..16 {
+                    let number = numbers[lane].clamp(0.0, 1.0);
+                    sums[lane] += number * number * weights[lane];
+                }
+            }
+            output += sums.iter().sum::<f32>();
+        }
+        let by_hand = lesson.by_hand() / SCALE as f32;
+        Thought { views, expected: logistic(by_hand + lesson.share() * output) }
+    }
+
+    /// Adds to `slopes` how the square of the error grows with each number, and gives that square.
+    pub(super) fn learn(&self, lesson: &Lesson, target: f32, slopes: &mut [f32]) -> f32 {
+        let (rows, count) = lesson.rows();
+        let rows = [&rows[0][..count], &rows[1][..count]];
+        let bucket = lesson.bucket();
+        let Thought { views, expected } = self.think(&rows, lesson);
+        let miss = expected - target;
+        let slope = 2.0 * miss * expected * (1.0 - expected) * lesson.share();
+        slopes[OUTPUT_BASE + bucket] += slope;
+        for (half, view) in views.iter().enumerate() {
+            let place = OUTPUT + (2 * bucket + half) * HIDDEN;
+            let weights = &self.0[place..place + HIDDEN];
+            let weight_slopes = &mut slopes[place..place + HIDDEN];
+            let mut back = [0.0; HIDDEN];
+            for unit in 0..HIDDEN {
+                let number = view[unit].clamp(0.0, 1.0);
+                weight_slopes[unit] += slope * number * number;
+                let is_inside = view[unit] > 0.0 && view[unit] < 1.0;
+                back[unit] = if is_inside { 2.0 * slope * weights[unit] * number } else { 0.0 };
+            }
+            let base_slopes = &mut slopes[BASE..OUTPUT];
+            base_slopes.iter_mut().zip(&back).for_each(|(slot, number)| *slot += number);
+            for &row in rows[half] {
+                let row = usize::from(row) * HIDDEN;
+                let row = &mut slopes[row..row + HIDDEN];
+                row.iter_mut().zip(&back).for_each(|(slot, number)| *slot += number);
+            }
+        }
+        miss * miss
+    }
+
+    /// Keeps the numbers where whole numbers can stand for them.
+    pub(super) fn bound(&mut self) {
+        for number in &mut self.0 {
+            *number = number.clamp(-GREATEST, GREATEST);
+        }
+    }
+
+    /// The network in whole numbers, as the engine reads it.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let [one, output_one] = [ONE, OUTPUT_ONE].map(f32::from);
+        let whole = |number: f32, one: f32| ((number * one).round() as i16).to_le_bytes();
+        let rows = self.0[..OUTPUT].iter().flat_map(|&number| whole(number, one));
+        let weights = self.0[OUTPUT..OUTPUT_BASE].iter();
+        let weights = weights.flat_map(|&number| whole(number, output_one));
+        let bases = self.0[OUTPUT_BASE..].iter().map(|number| number * one * output_one);
+        let bases = bases.flat_map(|base| (base.round() as i32).to_le_bytes());
+        rows.chain(weights).chain(bases).collect()
+    }
+}
+
+/// The result that a number stands for.
+pub(super) fn logistic(number: f32) -> f32 {
+    1.0 / (1.0 + (-number).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_chess::Position;
+    use threefold_engine::evaluation::Evaluator;
+    use threefold_engine::evaluation::network::Network;
+
+    use super::*;
+    use crate::sample::Sample;
+
+    #[test]
+    fn the_engine_reads_what_is_written() {
+        let mut model = Model::new(&mut Random::for_game(1, 2));
+        for (index, number) in model.0.iter_mut().enumerate().step_by(5) {
+            *number = if index % 2 == 0 { 9.0 } else { -9.0 };
+        }
+        model.bound();
+        let bytes = model.to_bytes().try_into().expect("as long as a network");
+        let network = Network::from_bytes(&bytes).expect("no number is too large");
+        let is_near =
+            |whole: i32, number: f32, one: f32| (whole as f32 - number * one).abs() <= 0.5;
+        let (one, output_one) = (f32::from(ONE), f32::from(OUTPUT_ONE));
+        for unit in 0..HIDDEN {
+            let row = i32::from(network.rows[700].0[unit]);
+            assert!(is_near(row, model.0[700 * HIDDEN + unit], one));
+            let base = i32::from(network.base.0[unit]);
+            assert!(is_near(base, model.0[BASE + unit], one));
+            let weight = i32::from(network.output[3][1].0[unit]);
+            assert!(is_near(weight, model.0[OUTPUT + 7 * HIDDEN + unit], output_one));
+        }
+        for bucket in 0..BUCKETS {
+            let base = network.output_base[bucket];
+            assert!(is_near(base, model.0[OUTPUT_BASE + bucket], one * output_one));
+        }
+    }
+
+    #[test]
+    fn slopes_are_what_small_steps_say() {
+        let mut model = Model::new(&mut Random::for_game(1, 2));
+        let position: Position =
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1".parse().unwrap();
+        let lesson =
+            Lesson::new(&Sample { position, result: 1.0, score: 50 }, &mut Evaluator::new())
+                .unwrap();
+        let mut slopes = vec![0.0; COUNT];
+        model.learn(&lesson, 0.9, &mut slopes);
+        let error = |model: &Model| (f64::from(model.expected(&lesson)) - 0.9).powi(2);
+        let mut seen = 0;
+        for index in (0..COUNT).filter(|&index| slopes[index].abs() > 1e-3).step_by(37) {
+            let kept = model.0[index];
+            model.0[index] = kept + 0.001;
+            let above = error(&model);
+            model.0[index] = kept - 0.001;
+            let below = error(&model);
+            model.0[index] = kept;
+            let slope = (above - below) / 0.002;
+            let found = f64::from(slopes[index]);
+            assert!((slope - found).abs() < 0.02 * slope.abs() + 1e-4, "{index}: {found} {slope}");
+            seen += 1;
+        }
+        assert!(seen > 10, "{seen}");
+    }
+}
