@@ -31,6 +31,10 @@ const ENGINE_PROFILE: &str = "engine";
 /// command line.
 const STACK: &str = "-Clink-arg=-zstack-size=16777216";
 
+/// The engine's network is made for vectors. Every browser that knows the colors of our style sheet
+/// (`light-dark`) has had them for years.
+const VECTORS: &str = "-Ctarget-feature=+simd128";
+
 fn work(mut arguments: Arguments) -> Result<(), Failure> {
     let out = arguments.take_value("--out", "a folder")?;
     arguments.finish()?;
@@ -60,7 +64,7 @@ pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
     process::heading("web: chess");
     let chess = page(root, "chess")?;
     process::heading("web: the engine");
-    let engine = compile(root, "threefold-worker", ENGINE_PROFILE, &[], &[STACK])?;
+    let engine = compile(root, "threefold-worker", ENGINE_PROFILE, &[], &[STACK, VECTORS])?;
 
     process::heading("web: the page");
     let assets = root.join("crates").join("web").join("assets");
