@@ -87,6 +87,11 @@ impl Lesson {
     }
 }
 
+/// The result that a number stands for.
+pub(crate) fn logistic(number: f32) -> f32 {
+    1.0 / (1.0 + (-number).exp())
+}
+
 /// How much of the sums for the middlegame and for the endgame counts.
 pub(crate) fn mixture(breakdown: &Breakdown) -> [f32; 2] {
     let middlegame = breakdown.phase as f32 / FULL_PHASE as f32;

@@ -19,10 +19,11 @@ use threefold_engine::evaluation::network::SCALE;
 
 use crate::Failure;
 use crate::adam::Adam;
+use crate::model::logistic;
 use crate::random::Random;
 use crate::sample::Sample;
 use lesson::Lesson;
-use model::{COUNT, Model, logistic};
+use model::{COUNT, Model};
 
 #[derive(clap::Args)]
 pub(crate) struct Options {

@@ -14,7 +14,7 @@ use threefold_engine::evaluation::{Evaluator, WEIGHT_COUNT};
 
 use crate::Failure;
 use crate::adam::Adam;
-use crate::model::{Lessons, Values, current_values, to_weights};
+use crate::model::{Lessons, Values, current_values, logistic, to_weights};
 use crate::random::Random;
 use crate::sample::Sample;
 use crate::write;
@@ -131,7 +131,7 @@ impl Trainer<'_> {
     }
 
     fn expectation(&self, value: f32) -> f32 {
-        1.0 / (1.0 + (-self.steepness * value).exp())
+        logistic(self.steepness * value)
     }
 
     /// The slopes of the error by the weights, on the mean of a batch.

@@ -54,7 +54,8 @@ impl Accumulators {
         self.update(position, ply);
         let turn = position.turn();
         let views = &self.plies[ply].views;
-        NETWORK.value(&views[turn], &views[turn.opponent()], bucket(position.board()))
+        let bucket = bucket(position.board().occupied().len());
+        NETWORK.value(&views[turn], &views[turn.opponent()], bucket)
     }
 
     /// Makes the views of a ply those of a position, from those of the ply before if that is a move

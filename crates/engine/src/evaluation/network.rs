@@ -7,7 +7,7 @@
 //! square. It is cut to between 0 and 1, squared, and weighed; the weights depend on how many
 //! pieces are left. All in whole numbers, so that every machine gets the same.
 
-use threefold_chess::{Board, Color, File, Piece, Square};
+use threefold_chess::{Color, File, Piece, Square};
 
 /// How many numbers a view has.
 pub const HIDDEN: usize = 128;
@@ -188,11 +188,11 @@ pub fn is_mirrored(king: Square) -> bool {
     king.file() >= File::E
 }
 
-/// Which output weights are for a board.
+/// Which output weights are for a board with so many pieces.
 #[inline(always)]
 #[must_use]
-pub fn bucket(board: &Board) -> usize {
-    (board.occupied().len().saturating_sub(2) / 4).min(BUCKETS - 1)
+pub fn bucket(pieces: usize) -> usize {
+    (pieces.saturating_sub(2) / 4).min(BUCKETS - 1)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use threefold_chess::Color;
 use threefold_engine::evaluation::Evaluator;
-use threefold_engine::evaluation::network::{BUCKETS, feature, is_mirrored};
+use threefold_engine::evaluation::network::{bucket, feature, is_mirrored};
 
 use crate::model::mixture;
 use crate::sample::Sample;
@@ -94,7 +94,7 @@ impl Lesson {
     /// Which output weights are for it.
     #[inline(always)]
     pub(super) fn bucket(&self) -> usize {
-        (self.occupied.count_ones().saturating_sub(2) as usize / 4).min(BUCKETS - 1)
+        bucket(self.occupied.count_ones() as usize)
     }
 
     /// What the search thought, in hundredths of a pawn.
@@ -121,7 +121,6 @@ impl Lesson {
 #[cfg(test)]
 mod tests {
     use threefold_chess::Position;
-    use threefold_engine::evaluation::network::bucket;
 
     use super::*;
     use crate::random::Random;
@@ -154,7 +153,7 @@ mod tests {
                     found.sort_unstable();
                     assert_eq!(found, expected, "{position}");
                 }
-                assert_eq!(lesson.bucket(), bucket(position.board()));
+                assert_eq!(lesson.bucket(), bucket(position.board().occupied().len()));
                 let sign = if turn.is_white() { 1.0 } else { -1.0 };
                 assert_eq!((lesson.score(), lesson.result()), (17.0 * sign, 0.5 + 0.5 * sign));
             }

@@ -4,6 +4,7 @@
 use threefold_engine::evaluation::network::{BUCKETS, FEATURES, HIDDEN, ONE, OUTPUT_ONE, SCALE};
 
 use super::lesson::Lesson;
+use crate::model::logistic;
 use crate::random::Random;
 
 /// Where the parts are in the row of all numbers: first a row for each piece on each square.
@@ -138,11 +139,6 @@ impl Model {
         let bases = bases.flat_map(|base| (base.round() as i32).to_le_bytes());
         rows.chain(weights).chain(bases).collect()
     }
-}
-
-/// The result that a number stands for.
-pub(super) fn logistic(number: f32) -> f32 {
-    1.0 / (1.0 + (-number).exp())
 }
 
 #[cfg(test)]
