@@ -13,8 +13,8 @@ pub(super) fn of_event(event: &Event) -> Option<Place> {
 }
 
 /// Marks the square that the pointer has come to if its piece can be grabbed, for the cursor. Which pieces
-/// can be changes with every move for dozens of squares; a rule for all of them would cost more
-/// than the move itself.
+/// can be changes with every move, and drawings inherit the cursor: with a rule for all such squares, dozens
+/// of drawings would be styled again.
 pub(super) fn show_grip(event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let square = target.and_then(|target| target.closest("[data-square]").ok().flatten());
