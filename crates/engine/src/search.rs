@@ -2,6 +2,7 @@
 //! what the threads of a search share, and what a thread keeps from one search to the next.
 
 mod assess;
+mod correction;
 mod draw;
 mod endgame;
 mod history;

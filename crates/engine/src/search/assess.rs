@@ -2,7 +2,7 @@
 
 use threefold_chess::{Move, Position};
 
-use super::history::corrected;
+use super::correction::corrected;
 use super::{Searcher, draw, is_tactical};
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};

@@ -1,17 +1,16 @@
-//! What has worked elsewhere in the tree: histories that order moves, and corrections of the
-//! evaluation. Each thread has its own.
+//! What has worked elsewhere in the tree: histories that order moves. Each thread has its own.
 
-use threefold_chess::{Color, Key, Move, Position, Role, Square};
+use threefold_chess::{Move, Position, Role, Square};
 
+use super::correction::Corrections;
 use crate::params;
-use crate::score::Score;
 
 /// A piece going to a square: the index of a row, or a place in one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Arrival(u16);
 
 /// Pieces times squares.
-const ARRIVALS: usize = 12 * 64;
+pub(super) const ARRIVALS: usize = 12 * 64;
 
 impl Arrival {
     /// No move: the root's, or a null move's. Its row stays empty.
@@ -26,7 +25,7 @@ impl Arrival {
     }
 
     #[inline]
-    fn index(self) -> usize {
+    pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
 }
@@ -188,95 +187,6 @@ pub(crate) fn bonus(depth: i32) -> i32 {
 pub(crate) fn malus(depth: i32) -> i32 {
     -(params::HISTORY_MALUS_SLOPE * depth - params::HISTORY_MALUS_OFFSET)
         .clamp(0, params::HISTORY_MALUS_MOST)
-}
-
-const CORRECTION_ROWS: usize = 16_384;
-
-/// The average difference between evaluation and search result, by features of the position.
-struct Corrections {
-    pawns: Box<[[i16; 2]]>,
-    minors: Box<[[i16; 2]]>,
-    majors: Box<[[i16; 2]]>,
-    arrivals: Box<[[i16; 2]]>,
-}
-
-impl Corrections {
-    fn new() -> Corrections {
-        let rows = |count| vec![[0; 2]; count].into_boxed_slice();
-        Corrections {
-            pawns: rows(CORRECTION_ROWS),
-            minors: rows(CORRECTION_ROWS),
-            majors: rows(CORRECTION_ROWS),
-            arrivals: rows(ARRIVALS + 1),
-        }
-    }
-
-    fn clear(&mut self) {
-        for rows in [&mut self.pawns, &mut self.minors, &mut self.majors, &mut self.arrivals] {
-            rows.fill([0; 2]);
-        }
-    }
-
-    #[inline]
-    fn value(&self, position: &Position, previous: Arrival) -> i32 {
-        let side = position.turn().index();
-        let [minors, majors] = piece_rows(position);
-        let sum = i32::from(self.pawns[row(position.pawn_key())][side])
-            + i32::from(self.minors[minors][side])
-            + i32::from(self.majors[majors][side])
-            + i32::from(self.arrivals[previous.index()][side]);
-        sum * params::CORRECTION_WEIGHT / params::CORRECTION_DIVISOR
-    }
-
-    #[inline]
-    fn learn(&mut self, position: &Position, previous: Arrival, difference: i32, depth: i32) {
-        let side = position.turn().index();
-        let [minors, majors] = piece_rows(position);
-        let change = (difference * depth / 8)
-            .clamp(-params::CORRECTION_MOST / 4, params::CORRECTION_MOST / 4);
-        for counter in [
-            &mut self.pawns[row(position.pawn_key())][side],
-            &mut self.minors[minors][side],
-            &mut self.majors[majors][side],
-            &mut self.arrivals[previous.index()][side],
-        ] {
-            let value = i32::from(*counter);
-            *counter = (value + change - value * change.abs() / params::CORRECTION_MOST) as i16;
-        }
-    }
-}
-
-#[inline]
-fn row(key: Key) -> usize {
-    key.bits() as usize % CORRECTION_ROWS
-}
-
-/// Rows for where the minor pieces and kings stand, and for where the major ones and kings do.
-#[inline]
-fn piece_rows(position: &Position) -> [usize; 2] {
-    let board = position.board();
-    let white = board.by_color(Color::White).bits();
-    let kings = board.by_role(Role::King).bits();
-    let minors = (board.by_role(Role::Knight) | board.by_role(Role::Bishop)).bits();
-    let majors = board.orthogonal_sliders().bits();
-    let knights = board.by_role(Role::Knight).bits();
-    let queens = board.by_role(Role::Queen).bits();
-    [mix(minors | kings, white & minors, knights), mix(majors | kings, white & majors, queens)]
-}
-
-/// Spreads three sets over the rows; any good mixing of bits will do.
-#[inline]
-fn mix(a: u64, b: u64, c: u64) -> usize {
-    let mixed = a.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-        ^ b.wrapping_mul(0xbf58_476d_1ce4_e5b9)
-        ^ c.wrapping_mul(0x94d0_49bb_1331_11eb);
-    (mixed >> 40) as usize % CORRECTION_ROWS
-}
-
-/// The evaluation, corrected, and still an estimate.
-#[inline]
-pub(crate) fn corrected(evaluation: Score, correction: i32) -> Score {
-    Score::estimate(evaluation.value() + correction)
 }
 
 /// Two quiet moves that cut off at this ply before.
