@@ -83,6 +83,13 @@ pub(crate) const REDUCTION_CUTOFFS: i32 = 900;
 pub(crate) const REDUCTION_CUTOFFS_MANY: u16 = 3;
 pub(crate) const REDUCTION_HISTORY_DIVISOR: i32 = 9;
 pub(crate) const DEEPER_MARGIN: i32 = 40;
+pub(crate) const SHALLOWER_MARGIN: i32 = 8;
+
+// Hindsight: the depth of a node whose move was reduced, by what the evaluation says after it.
+pub(crate) const HINDSIGHT_MUCH: i32 = 3;
+pub(crate) const HINDSIGHT_SOME: i32 = 2;
+pub(crate) const HINDSIGHT_DEPTH: i32 = 2;
+pub(crate) const HINDSIGHT_MARGIN: i32 = 150;
 
 // Quiescence.
 pub(crate) const QUIESCENCE_FUTILITY: i32 = 130;
@@ -100,6 +107,8 @@ pub(crate) const HISTORY_BONUS_MOST: i32 = 1_700;
 pub(crate) const HISTORY_MALUS_SLOPE: i32 = 180;
 pub(crate) const HISTORY_MALUS_OFFSET: i32 = 60;
 pub(crate) const HISTORY_MALUS_MOST: i32 = 1_400;
+pub(crate) const EVALUATION_REWARD: i32 = 8;
+pub(crate) const EVALUATION_REWARD_MOST: i32 = 1_200;
 
 // Correction of the evaluation by what searches found.
 pub(crate) const CORRECTION_MOST: i32 = 1_024;

@@ -21,7 +21,7 @@ mod variation;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use threefold_chess::{Move, Position, Role};
+use threefold_chess::{Bitboard, Move, Position, Role};
 
 use crate::clock::Clock;
 use crate::evaluation::Evaluator;
@@ -188,8 +188,14 @@ struct Frame {
     in_check: bool,
     /// The evaluation, corrected and faded; none in check.
     evaluation: Option<Score>,
+    /// The move that was made at this ply, if it was a quiet one.
+    quiet: Option<Move>,
     /// Where the move that was made at this ply went.
     arrival: Arrival,
+    /// What the opponent attacked before that move.
+    threats: Bitboard,
+    /// By how many plies the search of that move is reduced.
+    reduced: i32,
     /// The move that a singular search leaves out.
     excluded: Option<Move>,
     killers: Killers,
@@ -206,7 +212,10 @@ impl Frame {
     const EMPTY: Frame = Frame {
         in_check: false,
         evaluation: None,
+        quiet: None,
         arrival: Arrival::NONE,
+        threats: Bitboard::EMPTY,
+        reduced: 0,
         excluded: None,
         killers: Killers::NONE,
         cutoffs: 0,
@@ -299,16 +308,27 @@ impl<'a> Searcher<'a> {
         self.memory.frames[FRAMES_BEFORE + ply - back].arrival
     }
 
-    /// What came before the moves of a ply.
+    /// What the moves of a ply are made in.
     #[inline]
-    fn context(&self, ply: usize) -> Context {
-        Context { arrivals: [1, 2, 4].map(|back| self.arrival_before(ply, back)) }
+    fn context(&self, ply: usize, threats: Bitboard) -> Context {
+        Context { arrivals: [1, 2, 4].map(|back| self.arrival_before(ply, back)), threats }
+    }
+
+    /// The same, and the threats are kept for those who judge the moves later.
+    #[inline]
+    fn open_context(&mut self, position: &Position, ply: usize) -> Context {
+        let threats = history::threats(position);
+        self.frame_mut(ply).threats = threats;
+        self.context(ply, threats)
     }
 
     /// Notes the move that is about to be made at a ply.
     #[inline]
     fn prepare(&mut self, ply: usize, position: &Position, current: Move, gives_check: bool) {
-        self.frame_mut(ply).arrival = Arrival::of(position, current);
+        let quiet = (!is_tactical(position, current)).then_some(current);
+        let frame = self.frame_mut(ply);
+        frame.arrival = Arrival::of(position, current);
+        frame.quiet = quiet;
         let double_extensions = self.frame(ply).double_extensions;
         let next = self.frame_mut(ply + 1);
         next.in_check = gives_check;

@@ -3,7 +3,8 @@
 use threefold_chess::{Move, Position};
 
 use super::correction::corrected;
-use super::{Searcher, draw, is_tactical};
+use super::history::{self, Context};
+use super::{Searcher, draw, is_tactical, prune};
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};
 use crate::table::Found;
@@ -98,6 +99,40 @@ impl Searcher<'_> {
         let static_score = draw::faded(corrected(raw, correction), clock);
         let better = found.and_then(|found| found.better_estimate(static_score, clock));
         Estimate { raw, static_score, best: better.unwrap_or(static_score) }
+    }
+
+    /// How much better the side to move stands than before its opponent's last move; none if one of
+    /// the two was in check.
+    pub(super) fn gained(&self, facts: &Facts, ply: usize) -> Option<i32> {
+        let before = self.frame(ply.checked_sub(1)?).evaluation?;
+        Some(before.value() + facts.static_score?.value())
+    }
+
+    /// Rewards the quiet move that led to a ply by a change of the evaluation: what the mover has
+    /// gained by it.
+    pub(super) fn reward_by_evaluation(&mut self, position: &Position, ply: usize, gained: i32) {
+        if let Some((quiet, context)) = self.last_quiet(ply) {
+            let change = prune::evaluation_reward(gained);
+            let side = position.turn().opponent();
+            self.memory.histories.reward_way(side, context, quiet, change);
+        }
+    }
+
+    /// Rewards the quiet move that led to a ply at which nothing helped against it.
+    pub(super) fn reward_last_move(&mut self, position: &Position, ply: usize, depth: i32) {
+        if let Some((quiet, context)) = self.last_quiet(ply) {
+            let (side, arrival) = (position.turn().opponent(), self.arrival_before(ply, 1));
+            let histories = &mut self.memory.histories;
+            histories.reward_way(side, context, quiet, history::bonus(depth));
+            histories.reward_arrival(context, arrival, history::bonus(depth));
+        }
+    }
+
+    /// The quiet move that led to a ply, if it was one, and what it was made in.
+    fn last_quiet(&self, ply: usize) -> Option<(Move, Context)> {
+        let before = ply.checked_sub(1)?;
+        let frame = self.frame(before);
+        Some((frame.quiet?, self.context(before, frame.threats)))
     }
 
     /// Learns how wrong the evaluation was, where the search result says so.

@@ -13,6 +13,8 @@ pub(super) struct Corrections {
     pawns: Box<[[i16; 2]]>,
     minors: Box<[[i16; 2]]>,
     majors: Box<[[i16; 2]]>,
+    white: Box<[[i16; 2]]>,
+    black: Box<[[i16; 2]]>,
     arrivals: Box<[[i16; 2]]>,
 }
 
@@ -23,12 +25,21 @@ impl Corrections {
             pawns: rows(CORRECTION_ROWS),
             minors: rows(CORRECTION_ROWS),
             majors: rows(CORRECTION_ROWS),
+            white: rows(CORRECTION_ROWS),
+            black: rows(CORRECTION_ROWS),
             arrivals: rows(ARRIVALS + 1),
         }
     }
 
     pub(super) fn clear(&mut self) {
-        for rows in [&mut self.pawns, &mut self.minors, &mut self.majors, &mut self.arrivals] {
+        for rows in [
+            &mut self.pawns,
+            &mut self.minors,
+            &mut self.majors,
+            &mut self.white,
+            &mut self.black,
+            &mut self.arrivals,
+        ] {
             rows.fill([0; 2]);
         }
     }
@@ -37,9 +48,12 @@ impl Corrections {
     pub(super) fn value(&self, position: &Position, previous: Arrival) -> i32 {
         let side = position.turn().index();
         let [minors, majors] = piece_rows(position);
+        let [white, black] = color_rows(position);
         let sum = i32::from(self.pawns[row(position.pawn_key())][side])
             + i32::from(self.minors[minors][side])
             + i32::from(self.majors[majors][side])
+            + i32::from(self.white[white][side])
+            + i32::from(self.black[black][side])
             + i32::from(self.arrivals[previous.index()][side]);
         sum * params::CORRECTION_WEIGHT / params::CORRECTION_DIVISOR
     }
@@ -54,12 +68,15 @@ impl Corrections {
     ) {
         let side = position.turn().index();
         let [minors, majors] = piece_rows(position);
+        let [white, black] = color_rows(position);
         let change = (difference * depth / 8)
             .clamp(-params::CORRECTION_MOST / 4, params::CORRECTION_MOST / 4);
         for counter in [
             &mut self.pawns[row(position.pawn_key())][side],
             &mut self.minors[minors][side],
             &mut self.majors[majors][side],
+            &mut self.white[white][side],
+            &mut self.black[black][side],
             &mut self.arrivals[previous.index()][side],
         ] {
             let value = i32::from(*counter);
@@ -84,6 +101,21 @@ fn piece_rows(position: &Position) -> [usize; 2] {
     let knights = board.by_role(Role::Knight).bits();
     let queens = board.by_role(Role::Queen).bits();
     [mix(minors | kings, white & minors, knights), mix(majors | kings, white & majors, queens)]
+}
+
+/// Rows for where all pieces of a color but its pawns stand.
+#[inline]
+fn color_rows(position: &Position) -> [usize; 2] {
+    let board = position.board();
+    let diagonal = board.diagonal_sliders().bits();
+    let orthogonal = board.orthogonal_sliders().bits();
+    let kings = board.by_role(Role::King).bits();
+    let knights = board.by_role(Role::Knight).bits();
+    Color::ALL.map(|color| {
+        let own = board.by_color(color).bits();
+        // Turned, so that a king is not taken for a knight.
+        mix(own & diagonal, own & orthogonal, own & knights ^ (own & kings).rotate_left(13))
+    })
 }
 
 /// Spreads three sets over the rows; any good mixing of bits will do.

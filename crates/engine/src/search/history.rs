@@ -1,6 +1,6 @@
 //! What has worked elsewhere in the tree: histories that order moves. Each thread has its own.
 
-use threefold_chess::{Move, Position, Role, Square};
+use threefold_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 use super::correction::Corrections;
 use crate::params;
@@ -53,8 +53,8 @@ type Row = [Counter; ARRIVALS];
 
 /// All histories of a thread.
 pub(crate) struct Histories {
-    /// By side, from and to.
-    quiet: Box<[[[Counter; 64]; 64]; 2]>,
+    /// By side and threats, from and to.
+    quiet: Box<[[[Counter; 64]; 64]; 2 * 4]>,
     /// By arrival and captured role.
     capture: Box<[[Counter; 6]; ARRIVALS]>,
     /// By an earlier arrival and this one.
@@ -66,16 +66,50 @@ pub(crate) struct Histories {
 
 const PAWN_ROWS: usize = 512;
 
-/// What came before a move: the arrivals one, two and four plies ago.
+/// What a move is made in.
 #[derive(Clone, Copy)]
 pub(crate) struct Context {
+    /// The arrivals one, two and four plies ago.
     pub(crate) arrivals: [Arrival; 3],
+    /// What the opponent attacks: see [`threats`].
+    pub(crate) threats: Bitboard,
+}
+
+impl Context {
+    /// Which of the tables by from and to a quiet move of a side belongs to. To leave a square that
+    /// is attacked, or to go to one, are other things than the same move in peace.
+    #[inline]
+    fn table(self, side: Color, quiet: Move) -> usize {
+        let [leaves, meets] =
+            [quiet.from(), quiet.to()].map(|square| usize::from(self.threats.contains(square)));
+        4 * side.index() + 2 * leaves + meets
+    }
+}
+
+/// What the opponent of the side to move attacks.
+pub(crate) fn threats(position: &Position) -> Bitboard {
+    let board = position.board();
+    let opponent = position.turn().opponent();
+    let theirs = board.by_color(opponent);
+    let pawns = theirs & board.by_role(Role::Pawn);
+    let ahead = if opponent.is_white() { pawns.north() } else { pawns.south() };
+    let mut threats = ahead.east() | ahead.west() | attacks::king_attacks(position.king(opponent));
+    for square in theirs & board.by_role(Role::Knight) {
+        threats |= attacks::knight_attacks(square);
+    }
+    for square in theirs & board.diagonal_sliders() {
+        threats |= attacks::bishop_attacks(square, board.occupied());
+    }
+    for square in theirs & board.orthogonal_sliders() {
+        threats |= attacks::rook_attacks(square, board.occupied());
+    }
+    threats
 }
 
 impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
-            quiet: Box::new([[[Counter(0); 64]; 64]; 2]),
+            quiet: Box::new([[[Counter(0); 64]; 64]; 2 * 4]),
             capture: Box::new([[Counter(0); 6]; ARRIVALS]),
             continuation: vec![[Counter(0); ARRIVALS]; ARRIVALS + 1].into_boxed_slice(),
             pawn: vec![[Counter(0); ARRIVALS]; PAWN_ROWS].into_boxed_slice(),
@@ -97,7 +131,8 @@ impl Histories {
         let arrival = Arrival::of(position, quiet).index();
         let [one, two, four] =
             context.arrivals.map(|earlier| self.continuation[earlier.index()][arrival]);
-        self.quiet[position.turn().index()][quiet.from().index()][quiet.to().index()].value()
+        let table = context.table(position.turn(), quiet);
+        self.quiet[table][quiet.from().index()][quiet.to().index()].value()
             + self.pawn[pawn_row(position)][arrival].value()
             + one.value()
             + two.value()
@@ -134,11 +169,24 @@ impl Histories {
         quiet: Move,
         change: i32,
     ) {
-        let arrival = Arrival::of(position, quiet).index();
-        self.quiet[position.turn().index()][quiet.from().index()][quiet.to().index()].add(change);
-        self.pawn[pawn_row(position)][arrival].add(change);
+        let arrival = Arrival::of(position, quiet);
+        self.reward_way(position.turn(), context, quiet, change);
+        self.pawn[pawn_row(position)][arrival.index()].add(change);
+        self.reward_arrival(context, arrival, change);
+    }
+
+    /// Rewards only the way from one square to another.
+    #[inline]
+    pub(crate) fn reward_way(&mut self, side: Color, context: Context, quiet: Move, change: i32) {
+        let table = context.table(side, quiet);
+        self.quiet[table][quiet.from().index()][quiet.to().index()].add(change);
+    }
+
+    /// Rewards only what follows upon earlier arrivals.
+    #[inline]
+    pub(crate) fn reward_arrival(&mut self, context: Context, arrival: Arrival, change: i32) {
         for earlier in context.arrivals.into_iter().filter(|&earlier| earlier != Arrival::NONE) {
-            self.continuation[earlier.index()][arrival].add(change);
+            self.continuation[earlier.index()][arrival.index()].add(change);
         }
     }
 

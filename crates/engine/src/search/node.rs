@@ -112,6 +112,11 @@ impl Searcher<'_> {
             && found.depth >= depth
             && let Some(score) = found.cut_off(window, ply, clock)
         {
+            if score >= beta
+                && let Some(best) = found.best
+            {
+                self.confirm(position, best, depth);
+            }
             return score;
         }
 
@@ -128,7 +133,15 @@ impl Searcher<'_> {
         self.frame_mut(ply + 2).cutoffs = 0;
         self.frame_mut(ply + 2).killers = Killers::NONE;
 
-        // 7. and 8. Leave early what is far out of the window, or even after passing too good.
+        // 7. What that says of the move that led here, and of how deeply to look.
+        if excluded.is_none()
+            && let Some(gained) = self.gained(&facts, ply)
+        {
+            self.reward_by_evaluation(position, ply, gained);
+            depth += prune::hindsight(self.frame(ply - 1).reduced, gained, depth);
+        }
+
+        // 8. Leave early what is far out of the window, or even after passing too good.
         let may_shorten = !PV && excluded.is_none();
         let node = Question { window, depth, is_cut_node };
         if may_shorten && let Some(score) = self.take_shortcut(position, node, &facts) {
@@ -154,7 +167,7 @@ impl Searcher<'_> {
         }
 
         // 11. The moves.
-        let context = self.context(ply);
+        let context = self.open_context(position, ply);
         let mut picker = Picker::all(facts.table_move);
         let mut tried = Tried::default();
         let mut count = 0;
@@ -255,10 +268,15 @@ impl Searcher<'_> {
         }
 
         // 17. Learn from it, and remember.
-        if let Some(best) = best_move
-            && best_score >= beta
-        {
-            self.learn(position, context, best, &tried, depth);
+        match best_move {
+            Some(best) if best_score >= beta => {
+                self.learn(position, context, best, &tried, depth);
+                if !PV && excluded.is_none() {
+                    best_score = prune::softened(best_score, beta, depth);
+                }
+            }
+            None if excluded.is_none() => self.reward_last_move(position, ply, depth),
+            _ => {}
         }
         if excluded.is_none() {
             let bound = match best_move {
@@ -329,9 +347,13 @@ impl Searcher<'_> {
         let mut score = Score::INFINITE;
         if late.depth >= params::REDUCTION_DEPTH && late.tried > 1 + i32::from(PV) {
             let reduced = (new_depth - prune::reduction(late) / 1024).clamp(1, new_depth.max(1));
+            let above = inside.line.ply() - 1;
+            inside.frame_mut(above).reduced = new_depth - reduced;
             score = -inside.node::<false>(child, zero, reduced, true);
+            inside.frame_mut(above).reduced = 0;
             if score > alpha && reduced < new_depth {
                 new_depth += i32::from(score > alpha + params::DEEPER_MARGIN + 2 * new_depth);
+                new_depth -= i32::from(score < alpha + params::SHALLOWER_MARGIN);
                 score = -inside.node::<false>(child, zero, new_depth, !late.is_cut_node);
             }
         } else if !PV || late.tried > 1 {
@@ -341,6 +363,15 @@ impl Searcher<'_> {
             score = -inside.node::<true>(child, window.opposite(), new_depth, false);
         }
         score
+    }
+
+    /// Rewards a quiet move of the table that cuts off again.
+    fn confirm(&mut self, position: &Position, best: Move, depth: i32) {
+        if position.is_legal(best) && !is_tactical(position, best) {
+            let context = self.context(self.line.ply(), history::threats(position));
+            let histories = &mut self.memory.histories;
+            histories.reward_quiet(position, context, best, history::bonus(depth));
+        }
     }
 
     /// Rewards the move that cut off, and blames those that were tried before it.

@@ -109,6 +109,40 @@ pub(crate) fn depth_after_raise(depth: i32, score: Score) -> i32 {
     depth - i32::from(is_reduced)
 }
 
+/// How much more or less deeply a node is searched than it was asked to be, since more is known of
+/// the move that led to it than when it was reduced: by that move the side to move has gained so
+/// much.
+#[inline]
+pub(crate) fn hindsight(reduced: i32, gained: i32, depth: i32) -> i32 {
+    if reduced >= params::HINDSIGHT_MUCH && gained <= 0 {
+        1
+    } else if reduced >= params::HINDSIGHT_SOME
+        && depth >= params::HINDSIGHT_DEPTH
+        && gained > params::HINDSIGHT_MARGIN
+    {
+        -1
+    } else {
+        0
+    }
+}
+
+/// What a move is rewarded with after which the opponent stands better by so much.
+#[inline]
+pub(crate) fn evaluation_reward(gained: i32) -> i32 {
+    (-params::EVALUATION_REWARD * gained)
+        .clamp(-params::EVALUATION_REWARD_MOST, params::EVALUATION_REWARD_MOST)
+}
+
+/// The score of a node that was cut off: nearer to beta, for the less depth there is the less it is
+/// to be trusted.
+#[inline]
+pub(crate) fn softened(score: Score, beta: Score, depth: i32) -> Score {
+    if score.is_decisive() || beta.is_decisive() {
+        return score;
+    }
+    Score::new((score.value() * depth + beta.value()) / (depth + 1))
+}
+
 /// The facts on which a late-move reduction depends.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "facts are true or not")]
@@ -202,6 +236,26 @@ mod tests {
         assert!(!is_far_above(Score::new(500), mated, 1, false));
         assert!(!is_far_below(Score::new(-5000), Score::mating_at(5), 1));
         assert!(!is_futile(Score::new(-5000), Score::mating_at(5), 1, 0));
+    }
+
+    #[test]
+    fn what_is_softened_stays_between() {
+        let (score, beta) = (Score::new(90), Score::new(30));
+        for depth in 1..40 {
+            let softened = softened(score, beta, depth);
+            assert!(beta < softened && softened < score, "{depth}");
+        }
+        let mate = Score::mating_at(3);
+        assert_eq!(super::softened(mate, beta, 1), mate);
+        assert_eq!(super::softened(score, -mate, 1), score);
+    }
+
+    #[test]
+    fn hindsight_goes_deeper_only_after_good_moves() {
+        assert_eq!(hindsight(3, -20, 5), 1);
+        assert_eq!(hindsight(3, 20, 5), 0);
+        assert_eq!(hindsight(2, 400, 5), -1);
+        assert_eq!(hindsight(0, -400, 5), 0);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Quiescence: captures until nothing hangs, so that an evaluation can be trusted.
 
-use threefold_chess::Position;
+use threefold_chess::{Bitboard, Position};
 
 use super::assess::Estimate;
 use super::picker::Picker;
-use super::{Searcher, Window, is_tactical, see};
+use super::{Searcher, Window, history, is_tactical, see};
 use crate::evaluation::exchange_value;
 use crate::line::{self, Step};
 use crate::params;
@@ -59,7 +59,9 @@ impl Searcher<'_> {
             Picker::captures(table_move, params::QUIESCENCE_EXCHANGE)
         };
         let futility = best_score + params::QUIESCENCE_FUTILITY;
-        let context = self.context(ply);
+        // Captures do not ask for threats.
+        let threats = if in_check { history::threats(position) } else { Bitboard::EMPTY };
+        let context = self.context(ply, threats);
         let mut best_move = None;
         let mut tried = 0;
         while let Some(current) =

@@ -195,7 +195,7 @@ impl Searcher<'_> {
     ) -> Score {
         let Window { mut alpha, beta } = window;
         let root = *self.root;
-        let context = self.context(0);
+        let context = self.open_context(&root, 0);
         let mut best_score = -Score::INFINITE;
         self.frame_mut(0).evaluation = self.assess::<true>(&root, None, 0).static_score;
         self.frame_mut(1).cutoffs = 0;

@@ -1,6 +1,6 @@
 //! Ways to leave a node without trying all its moves, or to try one of them more deeply.
 
-use threefold_chess::{Move, Position};
+use threefold_chess::{Bitboard, Move, Position};
 
 use super::assess::Facts;
 use super::history::Arrival;
@@ -60,6 +60,7 @@ impl Searcher<'_> {
         let child = position.play_null()?;
         let depth = node.depth - prune::null_move_reduction(evaluation, beta, node.depth);
         self.frame_mut(ply).arrival = Arrival::NONE;
+        self.frame_mut(ply).quiet = None;
         self.frame_mut(ply + 1).in_check = false;
         let score = -line::enter(self, &child, Step::Null).node::<false>(
             &child,
@@ -102,7 +103,8 @@ impl Searcher<'_> {
             return None;
         }
         let table_move = facts.table_move.filter(|&best| is_tactical(position, best));
-        let context = self.context(ply);
+        // Captures do not ask for threats.
+        let context = self.context(ply, Bitboard::EMPTY);
         let mut picker = Picker::captures(table_move, target - static_score);
         while let Some(current) =
             picker.next(position, &self.memory.histories, context, self.frame(ply).killers)

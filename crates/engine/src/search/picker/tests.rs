@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use threefold_chess::{Color, UciMove};
 
 use super::*;
-use crate::search::history::Arrival;
+use crate::search::history::{Arrival, threats};
 
 const STARTS: [&str; 6] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -31,7 +31,7 @@ fn case(start: usize, choices: &[u16]) -> Case {
     for &choice in choices {
         let legal = position.legal_moves();
         let Some(&played) = legal.get(usize::from(choice) % legal.len().max(1)) else { break };
-        let context = Context { arrivals };
+        let context = Context { arrivals, threats: threats(&position) };
         if position.is_capture(played) {
             histories.reward_capture(&position, played, i32::from(choice % 3_000) - 1_500);
         } else {
@@ -41,7 +41,8 @@ fn case(start: usize, choices: &[u16]) -> Case {
         arrivals = [Arrival::of(&position, played), arrivals[0], arrivals[1]];
         position = position.play_unchecked(played);
     }
-    Case { position, histories, context: Context { arrivals }, killers }
+    let context = Context { arrivals, threats: threats(&position) };
+    Case { position, histories, context, killers }
 }
 
 fn cases() -> impl Strategy<Value = Case> {
