@@ -100,6 +100,11 @@ impl Scripted {
                 std::process::exit(0);
             }
             "stall" => wait_forever(),
+            "stubborn" => {
+                for heard in lines.map_while(Result::ok) {
+                    say(format!("info string still thinking, in spite of {heard}\n").as_bytes());
+                }
+            }
             "late" => {
                 let _stop = lines.next();
                 say(answer.as_bytes());
