@@ -17,7 +17,7 @@ pub(crate) use duplicate::{
     DuplicateArguments, DuplicateCommand, DuplicatePerftArguments, DuplicatePlayArguments, Policy,
     ReplayArguments, RulingsArguments, StatsArguments,
 };
-pub(crate) use engine::{BenchArguments, UciArguments};
+pub(crate) use engine::{BenchArguments, UciArguments, with_uci};
 pub(crate) use seat::Seat;
 use seat::{SeatParser, seconds};
 pub(crate) use serve::ServeArguments;
@@ -31,7 +31,9 @@ pub(crate) const MOST_DEPTH: u32 = 30;
 #[command(
     name = "threefold",
     version,
-    after_help = "Examples:\n  threefold\n  threefold play\n  threefold perft 5 --divide\n\n\
+    after_help = "Examples:\n  threefold\n  threefold play\n  threefold perft 5 --divide\n  \
+                  threefold go depth 12\n\n\
+                  A command of UCI, such as `go depth 12`, is carried out at once.\n\
                   `threefold COMMAND --help` explains a command, with examples."
 )]
 pub(crate) struct Arguments {
