@@ -26,6 +26,9 @@ pub struct Inspection {
     pub silent_moves: u64,
     /// Lines that make no sense as UCI, are no text, or are far too long.
     pub malformed_lines: u64,
+    /// Answers that nobody had asked for; journals of before do not have them.
+    #[serde(default)]
+    pub surplus_answers: u64,
 }
 
 impl Inspection {
@@ -44,12 +47,12 @@ impl Inspection {
 
     /// The counts with words for people, in a fixed order.
     #[must_use]
-    pub fn counts(&self) -> [(&'static str, u64); 7] {
+    pub fn counts(&self) -> [(&'static str, u64); 8] {
         let mut zero = Inspection::default();
         zero.counts_with(self).map(|(words, _, count)| (words, count))
     }
 
-    fn counts_with(&mut self, other: &Inspection) -> [(&'static str, &mut u64, u64); 7] {
+    fn counts_with(&mut self, other: &Inspection) -> [(&'static str, &mut u64, u64); 8] {
         [
             ("illegal lines", &mut self.illegal_lines, other.illegal_lines),
             ("lines after the end", &mut self.endless_lines, other.endless_lines),
@@ -58,6 +61,7 @@ impl Inspection {
             ("moves other than announced", &mut self.other_moves, other.other_moves),
             ("moves without a word", &mut self.silent_moves, other.silent_moves),
             ("malformed lines", &mut self.malformed_lines, other.malformed_lines),
+            ("surplus answers", &mut self.surplus_answers, other.surplus_answers),
         ]
     }
 }
@@ -89,6 +93,7 @@ const MOST_REMARKS: usize = 2;
 pub(crate) fn inspect(game: &Game, talk: &Talk, best: Move) -> Finding {
     let mut finding = Finding::default();
     finding.inspection.malformed_lines = talk.malformed;
+    finding.inspection.surplus_answers = talk.surplus;
     let mut last_line: Option<UciMove> = None;
     let mut has_spoken = false;
     let first = talk.lines.len().saturating_sub(MOST_INSPECTED);

@@ -4,11 +4,16 @@
 //! game, and is the truth. The PGN file has the moves. A game is first written to the PGN file,
 //! whole and at once, and then to the journal, with the length that the PGN file has now; only then
 //! does it count. After a kill at any moment both ends may be torn: the journal is cut behind its
-//! last whole line, and the PGN file to the length that this line says. So a game is in both or in
-//! neither, and never twice.
+//! last whole line, and from the PGN file goes what stands behind the length that this line says,
+//! if it is ours ([`tail`]). So a game is in both or in neither, and never twice.
+//!
+//! Others may write to the PGN file while the match stands still. What they have added stays, and
+//! our games go on behind it; a line of the journal without a game says from where.
 //!
 //! Both files are brought to the disk for every game, the PGN file first: a power failure is no
 //! worse than a kill. That costs milliseconds and happens on no thread that plays.
+
+mod tail;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -21,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::configuration::Configuration;
 use crate::finished::FinishedGame;
 use crate::schedule::Opening;
+use crate::sheet;
 
 /// The version of the format; another one is not read.
 const VERSION: u32 = 1;
@@ -62,7 +68,9 @@ struct Header {
 struct Line {
     /// The length of the PGN file with this game.
     pgn_end: u64,
-    game: FinishedGame,
+    /// None where others have added to the PGN file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    game: Option<FinishedGame>,
 }
 
 impl Journal {
@@ -93,8 +101,13 @@ impl Journal {
             return Err(JournalError::Exists(path.into()));
         }
         journal.cut(0)?;
+        // An empty file may be that of a match without games.
+        let is_new = pgn.is_none_or(|pgn| !pgn.exists());
         let mut games = pgn.map(|pgn| Appended::open(pgn, true)).transpose()?;
-        let pgn_start = games.as_mut().map_or(Ok(0), Appended::end_line)?;
+        let pgn_start = match &mut games {
+            Some(games) if !is_new => games.begin_part()?,
+            _ => 0,
+        };
         let header = Header {
             threefold_match: VERSION,
             configuration: configuration.clone(),
@@ -124,13 +137,15 @@ impl Journal {
             Some(pgn) => {
                 let folder = path.parent().unwrap_or(Path::new(""));
                 let mut games = Appended::open(&folder.join(pgn), false)?;
-                games.cut(pgn_end)?;
+                if let Some(pgn_end) = games.mend(pgn_end, &sheet::head(&header.configuration))? {
+                    journal.append_line(&Line { pgn_end, game: None })?;
+                }
                 Some(games)
             }
         };
         Ok(Journal {
             configuration: header.configuration,
-            games: lines.into_iter().map(|line| line.game).collect(),
+            games: lines.into_iter().filter_map(|line| line.game).collect(),
             openings: header.openings,
             files: Some(Files { journal, pgn }),
         })
@@ -154,7 +169,7 @@ impl Journal {
         bytes: &[u8],
     ) -> Result<(Configuration, Vec<FinishedGame>), JournalError> {
         let (header, lines, _) = read_lines(path, bytes)?;
-        Ok((header.configuration, lines.into_iter().map(|line| line.game).collect()))
+        Ok((header.configuration, lines.into_iter().filter_map(|line| line.game).collect()))
     }
 
     /// The match.
@@ -181,19 +196,23 @@ impl Journal {
             let pgn_end = match pgn {
                 None => 0,
                 Some(pgn) => {
-                    let gap = if pgn.length == 0 { "" } else { "\n" };
-                    pgn.append(format!("{gap}{text}").as_bytes())?;
+                    pgn.append(format!("{}{text}", gap(pgn.length)).as_bytes())?;
                     pgn.length
                 }
             };
-            let line = Line { pgn_end, game };
+            let line = Line { pgn_end, game: Some(game) };
             journal.append_line(&line)?;
-            self.games.push(line.game);
+            self.games.extend(line.game);
         } else {
             self.games.push(game);
         }
         Ok(())
     }
+}
+
+/// What stands before a game: an empty line, but not at the beginning of a file.
+const fn gap(length: u64) -> &'static str {
+    if length == 0 { "" } else { "\n" }
 }
 
 /// Reads what is whole of a journal; gives its length besides.
@@ -219,10 +238,14 @@ fn read_lines(path: &Path, bytes: &[u8]) -> Result<(Header, Vec<Line>, u64), Jou
             header = Some(read);
         } else {
             match serde_json::from_slice::<Line>(line) {
-                Ok(read) if numbers.insert(read.game.number) => games.push(read),
                 Ok(read) => {
-                    let why = format!("game {} is there twice", read.game.number);
-                    return Err(damaged(number, why));
+                    if let Some(game) = &read.game
+                        && !numbers.insert(game.number)
+                    {
+                        let why = format!("game {} is there twice", game.number);
+                        return Err(damaged(number, why));
+                    }
+                    games.push(read);
                 }
                 // A power failure may leave a last line of the right length without its content.
                 Err(_) if behind.is_empty() => break,
@@ -259,16 +282,21 @@ impl Appended {
     }
 
     fn read(&mut self) -> Result<Vec<u8>, JournalError> {
+        self.read_from(0)
+    }
+
+    fn read_from(&mut self, start: u64) -> Result<Vec<u8>, JournalError> {
         let mut bytes = Vec::new();
         self.file
-            .seek(SeekFrom::Start(0))
+            .seek(SeekFrom::Start(start))
             .and_then(|_| self.file.read_to_end(&mut bytes))
             .map_err(|error| JournalError::file(&self.path, error))?;
         Ok(bytes)
     }
 
-    /// Makes the file so long by dropping what is behind.
-    fn cut(&mut self, length: u64) -> Result<(), JournalError> {
+    /// Takes away what a kill has left behind this length of a match whose games begin so. If
+    /// others have added to the file, gives the length with which the match goes on.
+    fn mend(&mut self, length: u64, head: &str) -> Result<Option<u64>, JournalError> {
         if self.length < length {
             return Err(JournalError::TooShort {
                 path: self.path.clone(),
@@ -276,6 +304,20 @@ impl Appended {
                 expected: length,
             });
         }
+        let tail = self.read_from(length)?;
+        let own = tail::own_length(&tail, &format!("{}{head}", gap(length)));
+        if own == tail.len() {
+            self.cut(length)?;
+            return Ok(None);
+        }
+        // Other journals say where in the file their games are, so nothing may move.
+        let blank = vec![b'\n'; own];
+        self.write(length, &blank).map_err(|error| JournalError::file(&self.path, error))?;
+        self.begin_part().map(Some)
+    }
+
+    /// Makes the file so long by dropping what is behind.
+    fn cut(&mut self, length: u64) -> Result<(), JournalError> {
         if self.length > length {
             let cut = self.file.set_len(length).and_then(|()| self.file.sync_all());
             cut.map_err(|error| JournalError::file(&self.path, error))?;
@@ -284,8 +326,10 @@ impl Appended {
         Ok(())
     }
 
-    /// Ends the last line of what is there, if it has no end; gives the length.
-    fn end_line(&mut self) -> Result<u64, JournalError> {
+    /// Ends what others have written, with an empty line more than there is between two games of
+    /// one match: whose games follow can be told by that. Gives the length.
+    fn begin_part(&mut self) -> Result<u64, JournalError> {
+        let mut ending: &[u8] = b"\n";
         if self.length > 0 {
             let mut last = [0];
             self.file
@@ -293,9 +337,10 @@ impl Appended {
                 .and_then(|_| self.file.read_exact(&mut last))
                 .map_err(|error| JournalError::file(&self.path, error))?;
             if last != *b"\n" {
-                self.append(b"\n")?;
+                ending = b"\n\n";
             }
         }
+        self.append(ending)?;
         Ok(self.length)
     }
 
@@ -307,12 +352,7 @@ impl Appended {
     }
 
     fn append(&mut self, bytes: &[u8]) -> Result<(), JournalError> {
-        let written = self
-            .file
-            .seek(SeekFrom::Start(self.length))
-            .and_then(|_| self.file.write_all(bytes))
-            .and_then(|()| self.file.sync_data());
-        match written {
+        match self.write(self.length, bytes) {
             Ok(()) => {
                 self.length += bytes.len() as u64;
                 Ok(())
@@ -323,6 +363,12 @@ impl Appended {
                 Err(JournalError::file(&self.path, error))
             }
         }
+    }
+
+    fn write(&mut self, start: u64, bytes: &[u8]) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(start))?;
+        self.file.write_all(bytes)?;
+        self.file.sync_data()
     }
 }
 

@@ -23,11 +23,16 @@ pub(crate) use wire::Talk;
 /// itself have waited for a processor.
 const SLACK: Duration = Duration::from_millis(50);
 
+/// With this word a player answers `go`.
+const ANSWER: &str = "bestmove";
+
 /// A program that plays.
 pub(crate) struct Player {
     wire: Box<dyn Wire>,
     patience: Patience,
     stop: Stop,
+    /// Answers that nobody had asked for, since the last one that counted.
+    surplus: u64,
     _listening: Listening,
 }
 
@@ -93,7 +98,8 @@ impl Player {
             }
         };
         let listening = stop.wakes(wire.ear().waker());
-        let mut player = Player { wire, patience, stop: stop.clone(), _listening: listening };
+        let stop = stop.clone();
+        let mut player = Player { wire, patience, stop, surplus: 0, _listening: listening };
         player.send("uci", "uci")?;
         player.wait("uciok", "uci", patience.start)?;
         let remarks = player.set_options(configuration, chess960)?;
@@ -114,18 +120,19 @@ impl Player {
         go: &Go,
         allowed: Duration,
     ) -> Result<Answer, Fault> {
-        // What was said without being asked belongs to no move. A second answer to the last
-        // question that comes only after the next one is taken for its answer: a program that gives
-        // two is wrong, and asking `isready` before every move would cost all others time.
-        while self.wire.ear().inbox.try_recv().is_ok() {}
+        // What was said without being asked belongs to no move. A program that gives two answers
+        // may be about to say the second one; `readyok` comes behind all that it had to say. No
+        // clock runs meanwhile, and the position is set when it does.
+        self.pass_over()?;
+        self.send(&format!("{position}\nisready"), "isready")?;
+        self.wait("readyok", "isready", self.patience.ready)?;
         let stray = self.wire.ear().take();
-        // One line break less would be one write more, and the program would wake twice.
-        self.send(&format!("{position}\n{go}"), "go")?;
+        self.send(&go.to_string(), "go")?;
         let start = Instant::now();
-        let heard = match self.wait("bestmove", "go", allowed.saturating_add(SLACK)) {
+        let heard = match self.wait(ANSWER, "go", allowed.saturating_add(SLACK)) {
             Err(Fault::Stall { waited, .. }) => {
                 self.send("stop", "stop")?;
-                let late = self.wait("bestmove", "stop", self.patience.stop);
+                let late = self.wait(ANSWER, "stop", self.patience.stop);
                 late.map_err(|fault| match fault {
                     Fault::Stall { .. } => {
                         Fault::Stall { asked: "go", waited: waited + self.patience.stop }
@@ -137,6 +144,7 @@ impl Player {
         };
         let mut talk = self.wire.ear().take();
         talk.malformed += stray.malformed;
+        talk.surplus = std::mem::take(&mut self.surplus);
         let time = heard.at.saturating_duration_since(start);
         Ok(Answer { line: heard.line, time, talk })
     }
@@ -186,6 +194,20 @@ impl Player {
         self.wait("readyok", "isready", self.patience.ready).map(drop)
     }
 
+    /// Passes over what was said meanwhile. A `readyok` among it would be taken for the next one.
+    fn pass_over(&mut self) -> Result<(), Fault> {
+        while let Ok(heard) = self.wire.ear().inbox.try_recv() {
+            match heard.said {
+                Said::Line(line) => self.surplus += u64::from(begins_with(&line, ANSWER)),
+                Said::Closed => {
+                    return Err(Fault::Crash(format!("{} before `isready`", self.wire.end())));
+                }
+                Said::Woken => {}
+            }
+        }
+        Ok(())
+    }
+
     fn send(&mut self, lines: &str, asked: &'static str) -> Result<(), Fault> {
         match self.wire.send(lines) {
             Ok(()) => Ok(()),
@@ -215,7 +237,11 @@ impl Player {
                     return Err(Fault::Crash(format!("{} at `{asked}`", self.wire.end())));
                 }
                 // An endless stream of lines must not keep us here.
-                Ok(_) if start.elapsed() < patience => {}
+                Ok(heard) if start.elapsed() < patience => {
+                    if let Said::Line(line) = heard.said {
+                        self.surplus += u64::from(begins_with(&line, ANSWER));
+                    }
+                }
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {
                     return Err(Fault::Stall { asked, waited: patience });
                 }

@@ -145,6 +145,8 @@ struct Queue {
     finished: BTreeSet<u64>,
     /// Games that are begun and not at their end.
     running: usize,
+    /// Whether it was said that openings are played again.
+    has_remarked: bool,
 }
 
 impl Queue {
@@ -154,6 +156,7 @@ impl Queue {
             next: 1,
             finished: journal.games().iter().map(|game| game.number).collect(),
             running: 0,
+            has_remarked: false,
         }
     }
 
@@ -169,6 +172,18 @@ impl Queue {
         self.next += 1;
         self.running += 1;
         Some(assignment)
+    }
+
+    /// What people should know of the openings: once, and as soon as it is known. Of a single
+    /// opening nobody expects anything else.
+    fn remark(&mut self, assignment: &Assignment) -> Option<String> {
+        let openings = self.schedule.openings();
+        let rounds = self.schedule.rounds().unwrap_or(assignment.round);
+        let is_news = openings > 1 && rounds > openings && !self.has_remarked;
+        self.has_remarked |= is_news;
+        is_news.then(|| {
+            format!("all {openings} openings are played by round {openings}, and then again")
+        })
     }
 }
 
@@ -224,6 +239,9 @@ impl Hall<'_> {
         }
         let mut players = BTreeMap::new();
         while let Some(assignment) = self.take() {
+            if let Some(remark) = self.with_queue(|queue| queue.remark(&assignment)) {
+                tell(Told::Event(Event::Remark(remark)));
+            }
             match self.play(assignment, &mut players, outbox) {
                 Ok(played) => {
                     self.with_queue(|queue| queue.running -= 1);

@@ -65,6 +65,16 @@ impl Schedule {
         &self.pairings
     }
 
+    /// How many openings there are: a round more, and the first is played again.
+    pub(crate) const fn openings(&self) -> u64 {
+        self.openings as u64
+    }
+
+    /// How many rounds there are; none means that only a verdict ends the match.
+    pub(crate) const fn rounds(&self) -> Option<u64> {
+        self.rounds
+    }
+
     /// How many games there are; none means that only a verdict ends the match.
     #[must_use]
     pub fn len(&self) -> Option<u64> {

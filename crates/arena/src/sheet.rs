@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use threefold_chess::{CastlingMode, Color};
+use threefold_chess::{CastlingMode, Color, Position};
 use threefold_engine::uci::Value;
 use threefold_game::Game;
 use threefold_game::pgn::{RecordBuilder, Tags};
@@ -51,6 +51,21 @@ pub(crate) fn write(
     builder.finish(Some(finished.result)).to_string()
 }
 
+/// The tags with which every game of a match begins, as text.
+pub(crate) fn head(configuration: &Configuration) -> String {
+    let mut tags = Tags::new();
+    put_head(configuration, &mut |name, value| drop(tags.insert(name, value)));
+    let text = RecordBuilder::new(tags, Position::START).finish(None).to_string();
+    // Behind the date come tags that differ from game to game.
+    text.split_inclusive('\n').take(3).collect()
+}
+
+fn put_head(configuration: &Configuration, put: &mut dyn FnMut(&str, &str)) {
+    put("Event", &configuration.event);
+    put("Site", &configuration.site);
+    put("Date", &configuration.date);
+}
+
 fn tags(
     configuration: &Configuration,
     assignment: &Assignment,
@@ -66,9 +81,7 @@ fn tags(
     let mut tags = Tags::new();
     // These names are good ones; a value may be anything.
     let mut put = |name: &str, value: &str| drop(tags.insert(name, value));
-    put("Event", &configuration.event);
-    put("Site", &configuration.site);
-    put("Date", &configuration.date);
+    put_head(configuration, &mut put);
     put("Round", &format!("{}.{}", assignment.round, assignment.game));
     put("White", name(Color::White));
     put("Black", name(Color::Black));

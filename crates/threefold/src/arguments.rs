@@ -17,7 +17,7 @@ pub(crate) use duplicate::{
     DuplicateArguments, DuplicateCommand, DuplicatePerftArguments, DuplicatePlayArguments, Policy,
     ReplayArguments, RulingsArguments, StatsArguments,
 };
-pub(crate) use engine::{BenchArguments, UciArguments};
+pub(crate) use engine::{BenchArguments, UciArguments, with_uci};
 pub(crate) use seat::Seat;
 use seat::{SeatParser, seconds};
 pub(crate) use serve::ServeArguments;
@@ -31,7 +31,9 @@ pub(crate) const MOST_DEPTH: u32 = 30;
 #[command(
     name = "threefold",
     version,
-    after_help = "Examples:\n  threefold\n  threefold play\n  threefold perft 5 --divide\n\n\
+    after_help = "Examples:\n  threefold\n  threefold play\n  threefold perft 5 --divide\n  \
+                  threefold go depth 12\n\n\
+                  A command of UCI, such as `go depth 12`, is carried out at once.\n\
                   `threefold COMMAND --help` explains a command, with examples."
 )]
 pub(crate) struct Arguments {
@@ -121,8 +123,8 @@ pub(crate) struct PlayArguments {
 
     /// How strong the engine plays, from 1 to 10 [default: 5]
     ///
-    /// 1 is about 800 Elo, 2 1000, 3 1200, 4 1400, 5 1600, 6 1800, 7 2000, 8 2200, 9 2500;
-    /// 10 is as strong as it can be.
+    /// On the scale of --elo, 1 is 800, 2 1000, 3 1200, 4 1400, 5 1600, 6 1800, 7 2000, 8 2200 and
+    /// 9 2500; 10 is as strong as it can be.
     #[arg(
         long,
         value_name = "N",
@@ -131,7 +133,7 @@ pub(crate) struct PlayArguments {
     )]
     pub(crate) level: Option<u8>,
 
-    /// How strong the engine plays, in Elo points from 800 to 2800
+    /// How strong the engine plays, from 800 to 2800: a scale, not a measured Elo
     #[arg(long, value_name = "POINTS", value_parser = value_parser!(u16).range(800..=2800))]
     pub(crate) elo: Option<u16>,
 

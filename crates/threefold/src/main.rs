@@ -35,16 +35,17 @@ mod terminal;
 mod threads;
 mod uci;
 
+use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use arguments::{Arguments, Command, UciArguments};
+use arguments::{Arguments, Command, UciArguments, with_uci};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::try_parse_from(with_uci(env::args_os())) {
         Ok(arguments) => arguments,
         // Help and version arrive here too, with code 0. Whoever closed the pipe has read enough.
         Err(error) => {

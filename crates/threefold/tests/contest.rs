@@ -18,6 +18,9 @@ mod event;
 #[cfg(unix)]
 #[path = "contest/interrupt.rs"]
 mod interrupt;
+#[cfg(unix)]
+#[path = "contest/place.rs"]
+mod place;
 #[path = "contest/snapshot.rs"]
 mod snapshot;
 #[cfg(unix)]

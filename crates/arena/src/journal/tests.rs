@@ -68,7 +68,7 @@ fn game(number: u64) -> FinishedGame {
 }
 
 fn text(number: u64) -> String {
-    format!("[Round \"{number}\"]\n\n1. e4 1/2-1/2\n")
+    format!("{}[Round \"{number}\"]\n\n1. e4 1/2-1/2\n", sheet::head(&configuration()))
 }
 
 fn numbers(journal: &Journal) -> Vec<u64> {
@@ -99,6 +99,7 @@ fn wherever_both_files_are_torn_the_rest_is_whole() {
     let header = fs::metadata(folder.journal()).unwrap().len();
     journal.add(game(1), &text(1)).unwrap();
     let first = fs::metadata(folder.journal()).unwrap().len();
+    let one = fs::metadata(folder.pgn()).unwrap().len() as usize;
     journal.add(game(2), &text(2)).unwrap();
     drop(journal);
     let two = (fs::read(folder.journal()).unwrap(), fs::read(folder.pgn()).unwrap());
@@ -112,14 +113,18 @@ fn wherever_both_files_are_torn_the_rest_is_whole() {
     };
     for length in header..=second {
         let (_, lines, _) = read_lines(&folder.journal(), &two.0[..length]).unwrap();
-        let numbers: Vec<u64> = lines.iter().map(|line| line.game.number).collect();
+        let numbers: Vec<u64> =
+            lines.iter().flat_map(|line| &line.game).map(|game| game.number).collect();
         assert_eq!(numbers, expected(length), "{length}");
     }
     // Bringing it to the disk takes time, so not every byte is torn off there.
     for length in [header, header + 1, first - 1, first, first + 1, second - 1, second] {
-        // The PGN file is written first, so it has at least the games of the journal.
-        let torn = two.1.len() - 3;
-        let pgn: &[u8] = if length < second { &two.1[..torn] } else { &two.1 };
+        // The PGN file is written first, so it has the games of the journal and perhaps one more.
+        let pgn = match expected(length) {
+            [] => &two.1[..one - 3],
+            [_] => &two.1[..two.1.len() - 3],
+            _ => &two.1[..],
+        };
         fs::write(folder.journal(), &two.0[..length]).unwrap();
         fs::write(folder.pgn(), pgn).unwrap();
         let mut journal = Journal::resume(&folder.journal()).unwrap();
@@ -184,9 +189,103 @@ fn games_go_behind_what_is_in_the_file_and_a_shorter_file_is_refused() {
     let mut journal = folder.create().unwrap();
     journal.add(game(1), &text(1)).unwrap();
     drop(journal);
-    let expected = format!("old game *\n\n{}", text(1));
+    let expected = format!("old game *\n\n\n{}", text(1));
     assert_eq!(fs::read_to_string(folder.pgn()).unwrap(), expected);
     fs::write(folder.pgn(), "shorter").unwrap();
     let error = Journal::resume(&folder.journal()).unwrap_err();
     assert!(matches!(error, JournalError::TooShort { length: 7, .. }), "{error}");
+}
+
+/// What the PGN file has of a match that is killed after its first game, in the middle of its
+/// second one, and what another match adds to it then.
+fn shared(folder: &Folder, torn: &str) -> String {
+    let mut journal = folder.create().unwrap();
+    journal.add(game(1), &text(1)).unwrap();
+    drop(journal);
+    let killed = fs::read_to_string(folder.pgn()).unwrap() + torn;
+    fs::write(folder.pgn(), killed).unwrap();
+    let other = folder.0.join("other.jsonl");
+    let (configuration, openings) = (configuration(), openings());
+    let mut other =
+        Journal::create(&other, Some(&folder.pgn()), &configuration, &openings).unwrap();
+    for number in [1, 2] {
+        other.add(game(number), &text(number)).unwrap();
+    }
+    fs::read_to_string(folder.pgn()).unwrap()
+}
+
+/// How often each round is in the file, the second one only from where it is whole.
+fn rounds(folder: &Folder) -> [usize; 3] {
+    let pgn = fs::read_to_string(folder.pgn()).unwrap();
+    [1, 2, 3].map(|number| pgn.matches(&text(number)).count())
+}
+
+#[test]
+fn games_of_another_match_in_the_same_file_stay() {
+    let folder = Folder::new("shared");
+    let whole = format!("\n{}", text(2));
+    for length in [0, 1, 9, 40, whole.len() - 12, whole.len()] {
+        let before = shared(&folder, &whole[..length]);
+        let others = before.len();
+        // A kill right after resuming must not change anything either.
+        drop(Journal::resume(&folder.journal()).unwrap());
+        let mut journal = Journal::resume(&folder.journal()).unwrap();
+        assert_eq!(numbers(&journal), [1]);
+        for number in [2, 3] {
+            journal.add(game(number), &text(number)).unwrap();
+        }
+        drop(journal);
+        assert_eq!(rounds(&folder), [2, 2, 1], "{length}");
+        let pgn = fs::read_to_string(folder.pgn()).unwrap();
+        assert_eq!(pgn.matches("[Event ").count(), 5, "{length}");
+        assert_eq!(pgn.find(&text(2)), before.rfind(&text(2)), "{length}");
+        assert!(pgn.len() > others);
+        // The other match can be resumed too, and takes nothing away.
+        let other = Journal::resume(&folder.0.join("other.jsonl")).unwrap();
+        assert_eq!(numbers(&other), [1, 2]);
+        drop(other);
+        assert_eq!(rounds(&folder), [2, 2, 1], "{length}");
+        assert_eq!(numbers(&Journal::resume(&folder.journal()).unwrap()), [1, 2, 3]);
+        for name in ["match.jsonl", "other.jsonl", "games.pgn"] {
+            fs::remove_file(folder.0.join(name)).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_game_torn_behind_another_match_goes_and_that_match_stays() {
+    let folder = Folder::new("torn-behind");
+    shared(&folder, "");
+    drop(Journal::resume(&folder.journal()).unwrap());
+    let with_others = fs::read_to_string(folder.pgn()).unwrap();
+    fs::write(folder.pgn(), format!("{with_others}\n{}", text(2))).unwrap();
+    drop(Journal::resume(&folder.journal()).unwrap());
+    assert_eq!(fs::read_to_string(folder.pgn()).unwrap(), with_others);
+}
+
+#[test]
+fn a_match_without_games_takes_nothing_from_the_one_that_followed() {
+    let folder = Folder::new("followed");
+    drop(folder.create().unwrap());
+    let other = folder.0.join("other.jsonl");
+    let mut other =
+        Journal::create(&other, Some(&folder.pgn()), &configuration(), &openings()).unwrap();
+    other.add(game(1), &text(1)).unwrap();
+    drop(other);
+    drop(Journal::resume(&folder.journal()).unwrap());
+    assert_eq!(rounds(&folder), [1, 0, 0]);
+}
+
+#[test]
+fn matches_that_stand_still_in_one_file_do_not_hinder_each_other() {
+    let folder = Folder::new("still");
+    let other = folder.0.join("other.jsonl");
+    drop(folder.create().unwrap());
+    drop(Journal::create(&other, Some(&folder.pgn()), &configuration(), &openings()).unwrap());
+    for _ in 0..3 {
+        drop(Journal::resume(&folder.journal()).unwrap());
+        drop(Journal::resume(&other).unwrap());
+    }
+    let pgn = fs::read_to_string(folder.pgn()).unwrap();
+    assert_eq!(pgn.trim(), "");
 }

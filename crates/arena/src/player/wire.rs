@@ -65,6 +65,8 @@ pub(crate) struct Talk {
     pub(crate) lines: VecDeque<String>,
     /// How many lines were no text or too long.
     pub(crate) malformed: u64,
+    /// How many answers came that nobody had asked for.
+    pub(crate) surplus: u64,
     bytes: usize,
 }
 

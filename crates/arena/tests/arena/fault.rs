@@ -85,10 +85,22 @@ fn half_an_answer_is_none() {
 }
 
 #[test]
-fn an_engine_that_ignores_stop_is_killed() {
+fn an_engine_that_stalls_is_killed() {
     let configuration = &mut duel(scripted("stall"), scripted("honest:1"), 1);
     configuration.players[0].limits = clock();
     check_match(configuration, Termination::Stall, "stalled: no answer to `go` within ");
+}
+
+#[test]
+fn an_engine_that_ignores_stop_is_killed() {
+    let configuration = &mut duel(scripted("stubborn"), scripted("honest:1"), 1);
+    configuration.players[0].limits = clock();
+    // On a busy machine too it shall have heard it.
+    configuration.patience.stop = Duration::from_secs(1);
+    let games =
+        check_match(configuration, Termination::Stall, "stalled: no answer to `go` within ");
+    let last = games[0].log.last().unwrap();
+    assert_eq!(last, "said: info string still thinking, in spite of stop");
 }
 
 #[test]
@@ -148,7 +160,7 @@ fn a_false_mate_is_counted() {
 
 #[test]
 fn an_answer_that_nobody_asked_for_is_passed_over() {
-    check_counted("twice", Inspection::default());
+    check_counted("twice", Inspection { surplus_answers: 1, ..Inspection::default() });
 }
 
 #[test]

@@ -26,12 +26,12 @@ fn a_repetition_is_claimed_at_the_first_chance() {
 fn fifty_moves_are_claimed_at_the_first_chance() {
     let games = play(
         &duel(scripted("honest"), scripted("honest:1"), 1),
-        &position("7k/8/8/8/8/8/6p1/K7 w - - 97 90"),
+        // Nothing can be captured, mated or stalemated in three half-moves, whatever is played.
+        &position("7k/8/8/8/8/8/R7/K7 w - - 97 90"),
     );
     for game in &games {
-        // The pawn may go, but then it gives mate or not before another twelve moves.
-        let is_claimed = game.termination == Termination::FiftyMoves && game.plies == 3;
-        assert!(is_claimed || game.plies > 3, "{game:?}");
+        assert_eq!((game.termination, game.plies), (Termination::FiftyMoves, 3), "{game:?}");
+        assert_eq!(game.reason, "draw by the 50-move rule, claimed by black");
     }
 }
 
@@ -51,6 +51,38 @@ fn openings_that_cannot_be_played_are_refused() {
     let error = try_play(&configuration, &[opening]).unwrap_err();
     assert!(matches!(error, MatchError::Opening { number: 1, .. }), "{error}");
     assert!(matches!(try_play(&configuration, &[]), Err(MatchError::NoOpenings)));
+}
+
+#[test]
+fn openings_that_are_played_again_are_remarked_once() {
+    let two = &openings()[..2];
+    let words = "all 2 openings are played by round 2, and then again";
+    for (rounds, expected) in [(2, &[][..]), (5, &[words])] {
+        let configuration = duel(scripted("honest"), scripted("honest:1"), rounds);
+        let (_, remarks) = try_play(&configuration, two).unwrap();
+        assert_eq!(remarks, expected, "{rounds}");
+    }
+    let one = duel(scripted("honest"), scripted("honest:1"), 2);
+    assert_eq!(try_play(&one, &two[..1]).unwrap().1, [""; 0]);
+}
+
+#[test]
+fn openings_are_remarked_when_they_come_again_if_nobody_knows_how_many_rounds_there_are() {
+    let configuration =
+        Configuration { rounds: None, ..duel(scripted("honest"), scripted("honest:1"), 1) };
+    let two = &openings()[..2];
+    let mut journal = Journal::in_memory(&configuration, two);
+    let (mut finished, mut remarked) = (0, Vec::new());
+    run_match(&configuration, two, &mut journal, &Stop::default(), &mut |event| {
+        match event {
+            Event::Finished(_) => finished += 1,
+            Event::Remark(_) => remarked.push(finished),
+            _ => {}
+        }
+        if finished == 8 { Verdict::Stop } else { Verdict::Continue }
+    })
+    .unwrap();
+    assert_eq!(remarked, [4]);
 }
 
 #[test]

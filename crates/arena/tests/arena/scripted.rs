@@ -44,6 +44,10 @@ pub(super) fn run(script: &str) {
                 continue;
             }
             Ok(Command::Position { start, moves }) => {
+                if script == "twice" && engine.moves == WORST {
+                    // Late enough to be taken for the answer to the next question.
+                    say(format!("bestmove {}\nuciok\n", engine.choose()).as_bytes());
+                }
                 engine.start = match start {
                     Start::Standard => Position::START,
                     Start::Fen(fen) => fen.parse().unwrap(),
@@ -96,6 +100,11 @@ impl Scripted {
                 std::process::exit(0);
             }
             "stall" => wait_forever(),
+            "stubborn" => {
+                for heard in lines.map_while(Result::ok) {
+                    say(format!("info string still thinking, in spite of {heard}\n").as_bytes());
+                }
+            }
             "late" => {
                 let _stop = lines.next();
                 say(answer.as_bytes());
@@ -120,10 +129,6 @@ impl Scripted {
             "false-mate" => {
                 let mate = answer.replace("cp 0", "mate 3");
                 say(mate.as_bytes());
-            }
-            "twice" => {
-                say(answer.as_bytes());
-                say(b"readyok\nuciok\n");
             }
             _ => say(answer.as_bytes()),
         }

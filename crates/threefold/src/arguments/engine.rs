@@ -1,13 +1,44 @@
 //! What can be typed for the engine.
 
+use std::ffi::OsString;
+
 use clap::{Args, value_parser};
 use threefold_engine::{bench, setting};
+
+/// Words with which commands of UCI begin, and ours beyond it, but for those that are commands of
+/// the program itself.
+const UCI_WORDS: [&str; 13] = [
+    "go",
+    "position",
+    "d",
+    "eval",
+    "flip",
+    "isready",
+    "setoption",
+    "ucinewgame",
+    "stop",
+    "ponderhit",
+    "debug",
+    "register",
+    "quit",
+];
+
+/// What was typed, with `uci` before a command of UCI: `threefold go depth 12`.
+pub(crate) fn with_uci(typed: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut typed: Vec<OsString> = typed.into_iter().collect();
+    let first = typed.get(1).and_then(|first| first.to_str()?.split_whitespace().next());
+    if first.is_some_and(|word| UCI_WORDS.contains(&word)) {
+        typed.insert(1, "uci".into());
+    }
+    typed
+}
 
 /// Be a UCI engine, which is also what happens without a command
 ///
 /// Reads commands from the standard input until `quit` or its end; `help` lists them. With LINE,
 /// these are the commands instead: the program does what they say and ends. All arguments together
-/// are one command, unless the first one contains a blank: then each is a command of its own.
+/// are one command, unless the first one contains a blank: then each is a command of its own. The
+/// word `uci` may be left out before a command that is none of the program itself.
 #[derive(Args, Debug, Default)]
 #[command(after_help = UCI_EXAMPLES)]
 pub(crate) struct UciArguments {
@@ -19,6 +50,7 @@ pub(crate) struct UciArguments {
 const UCI_EXAMPLES: &str = "\
 Examples:
   threefold uci go depth 12
+  threefold go depth 12
   threefold uci 'position startpos moves e2e4 e7e5' 'go movetime 1000'
   printf 'position startpos moves e2e4\\nd\\n' | threefold uci";
 
@@ -63,6 +95,7 @@ mod tests {
     use clap::error::ErrorKind;
 
     use super::super::{Arguments, Command};
+    use super::*;
 
     #[track_caller]
     fn parse(line: &str) -> Result<Command, ErrorKind> {
@@ -76,6 +109,26 @@ mod tests {
         let Ok(Command::Uci(uci)) = parse("uci go wtime -5 --depth") else { panic!() };
         assert_eq!(uci.words, ["go", "wtime", "-5", "--depth"]);
         assert_eq!(parse("uci --help").unwrap_err(), ErrorKind::DisplayHelp);
+    }
+
+    #[test]
+    fn uci_may_be_left_out_before_its_commands() {
+        let typed = |line: &[&str]| -> Vec<String> {
+            let words = std::iter::once(&"threefold").chain(line).map(OsString::from);
+            with_uci(words).into_iter().map(|word| word.into_string().unwrap()).collect()
+        };
+        assert_eq!(typed(&["go", "depth", "3"]), ["threefold", "uci", "go", "depth", "3"]);
+        let lines = ["position startpos moves e2e4", "d"];
+        assert_eq!(typed(&lines), ["threefold", "uci", lines[0], lines[1]]);
+        for line in [&[][..], &["bench"], &["--help"], &["castle"], &["play", "go"], &["uci", "go"]]
+        {
+            assert_eq!(typed(line)[1..], *line);
+        }
+        for word in UCI_WORDS {
+            assert_eq!(parse(word).unwrap_err(), ErrorKind::InvalidSubcommand, "{word}");
+            let Ok(Command::Uci(uci)) = parse(&typed(&[word])[1..].join(" ")) else { panic!() };
+            assert_eq!(uci.words, [word]);
+        }
     }
 
     #[test]

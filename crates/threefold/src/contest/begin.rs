@@ -1,7 +1,7 @@
 //! From what was typed, or from a journal, to a match that can be played.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use serde::{Deserialize, Serialize};
 use threefold_arena::openings::{self, Order};
@@ -9,7 +9,7 @@ use threefold_arena::statistics::Sprt;
 use threefold_arena::tally::Tally;
 use threefold_arena::{
     Adjudication, Conclusion, Configuration, Format, Journal, LengthRule, MatchError, Opening,
-    Patience, TablebaseRule,
+    Patience, PlayerConfiguration, Program, TablebaseRule,
 };
 use threefold_chess::Position;
 
@@ -175,12 +175,12 @@ fn configuration(arguments: &MatchArguments) -> Configuration {
         tablebase: arguments
             .syzygy
             .as_ref()
-            .map(|path| TablebaseRule { path: path.clone(), most_men: None }),
+            .map(|path| TablebaseRule { path: folders_from_here(path), most_men: None }),
     };
     let patience = Patience::default();
     let mut configuration = Configuration {
         date: now().date(),
-        players: words.players.clone(),
+        players: words.players.iter().cloned().map(at_home).collect(),
         format: if arguments.gauntlet { Format::Gauntlet { seeds: 1 } } else { Format::RoundRobin },
         rounds: arguments.rounds(),
         concurrency: threads::count(arguments.concurrency.unwrap_or(1)),
@@ -195,6 +195,23 @@ fn configuration(arguments: &MatchArguments) -> Configuration {
         configuration.event.clone_from(event);
     }
     configuration
+}
+
+/// Folders, separated as in `PATH`, that mean the same in another one: a match may be resumed
+/// anywhere.
+fn folders_from_here(path: &Path) -> PathBuf {
+    let folders = env::split_paths(path).filter(|folder| !folder.as_os_str().is_empty());
+    let absolute = folders.map(|folder| std::path::absolute(&folder).unwrap_or(folder));
+    env::join_paths(absolute).map_or_else(|_| path.into(), Into::into)
+}
+
+/// A program that runs in the folder where the match begins unless told otherwise, wherever the
+/// match is resumed: its arguments and options may name files.
+fn at_home(mut player: PlayerConfiguration) -> PlayerConfiguration {
+    if let Program::Process { folder: folder @ None, .. } = &mut player.program {
+        *folder = env::current_dir().ok();
+    }
+    player
 }
 
 fn resume(arguments: &MatchArguments, path: &Path) -> Result<Contest, Failure> {

@@ -22,6 +22,17 @@ fn all_arguments_are_one_command() {
 }
 
 #[test]
+fn a_command_needs_no_uci_before_it() {
+    let lines = succeed(&["go", "depth", "3"]);
+    assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:#?}");
+    assert_eq!(succeed(&["d"]), succeed(&["uci", "d"]));
+    assert_eq!(succeed(&["eval"]), succeed(&["uci", "eval"]));
+    assert_eq!(succeed(&["isready"]), ["readyok"]);
+    let lines = succeed(&["position startpos moves e2e4", "d"]);
+    assert!(lines.iter().any(|line| line.contains("PPPP1PPP/RNBQKBNR b KQkq")), "{lines:#?}");
+}
+
+#[test]
 fn arguments_with_blanks_are_commands_of_their_own() {
     let lines = succeed(&["uci", "position startpos moves e2e4", "d", "go perft 1"]);
     assert!(lines.iter().any(|line| line.contains("PPPP1PPP/RNBQKBNR b KQkq")), "{lines:#?}");

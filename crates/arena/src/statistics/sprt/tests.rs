@@ -2,6 +2,7 @@
 
 #![expect(clippy::cast_precision_loss, reason = "a few thousand matches")]
 
+use super::super::likelihood::moments;
 use super::*;
 use crate::random::Random;
 
@@ -28,18 +29,39 @@ fn the_bounds_are_walds() {
 fn normalized_ratios_of_pairs_are_the_known_ones() {
     let small = sprt(0.0, 4.0, Model::Normalized).ratio_of_pairs(Pairs([13, 37, 50, 25, 3]));
     near(small, -0.549_12, 5e-6);
-    // 2.94598 is told of these pairs; solved to the last bit it is 2.945495.
     let large = Pairs([379, 10_170, 21_828, 10_640, 343]);
-    near(sprt(0.0, 2.0, Model::Normalized).ratio_of_pairs(large), 2.945_98, 5e-4);
-    near(sprt(0.0, 2.0, Model::Normalized).ratio_of_pairs(large), 2.945_495, 1e-6);
+    near(sprt(0.0, 2.0, Model::Normalized).ratio_of_pairs(large), 2.945_495, 5e-7);
 }
 
 #[test]
-fn normalized_bounds_may_be_tested_as_scores() {
-    // Bounds of normalized Elo turned into scores with the variance of the sample.
+fn a_logistic_ratio_of_pairs_is_that_of_the_scores_of_its_bounds() {
+    // Computed with bisection instead of Newton's method, by another program.
+    let pairs = Pairs([13, 37, 50, 25, 3]);
+    near(sprt(0.0, 4.0, Model::Logistic).ratio_of_pairs(pairs), -0.802_228_27, 5e-9);
+}
+
+/// Where a bound of normalized Elo is as a score, if the variance of the sample is the true one.
+fn score_of_sample(counts: [u64; 5], elo: f64) -> (f64, f64, f64) {
+    let total: u64 = counts.iter().sum();
+    let (mean, variance) = moments(&counts.map(|count| count as f64 / total as f64));
+    (mean, variance, 0.5 + elo / NORMALIZED * (2.0 * variance).sqrt())
+}
+
+/// -0.53772 and 2.94598 are told of these pairs, as the logistic and as the normalized ratio; they
+/// are two approximations of the normalized one, which is -0.54912 and 2.945495.
+#[test]
+fn approximations_of_the_normalized_ratio_are_the_known_ones() {
+    // The exact ratio of two scores, for bounds that are turned into scores with the sample.
     let counts = [13, 37, 50, 25, 3];
-    let second = 0.5 + 4.0 / NORMALIZED * (2.0 * 0.057_617_187_5_f64).sqrt();
+    let (_, _, second) = score_of_sample(counts, 4.0);
     near(Distribution::new(counts).ratio_of_means(0.5, second), -0.537_72, 5e-6);
+    // The same bounds, and half the logarithm of the quotient of the variances around them
+    // (`LLR_alt` of fishtest) instead of the exact ratio.
+    let counts = [379, 10_170, 21_828, 10_640, 343];
+    let (mean, variance, second) = score_of_sample(counts, 2.0);
+    let around = |score: f64| variance + (mean - score) * (mean - score);
+    let total: u64 = counts.iter().sum();
+    near(total as f64 / 2.0 * (around(0.5) / around(second)).ln(), 2.945_98, 5e-6);
 }
 
 /// The values that the tests of fastchess (`sprt_test.cpp`) hold, and to what precision.
