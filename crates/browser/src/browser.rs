@@ -35,6 +35,8 @@ pub(crate) const SIZE: (u32, u32) = (1440, 900);
 pub(crate) struct Wishes {
     /// Whether boards glide into their places, as users see them. Tests do not wait for that.
     pub(crate) moves: bool,
+    /// Whether it notes nothing of what it does, which takes time. Tests look at those notes.
+    pub(crate) is_measured: bool,
     /// Whether frames come as fast as they can be made, to measure what they cost.
     pub(crate) is_unbound: bool,
 }
@@ -62,8 +64,10 @@ pub(crate) async fn start(
     let (width, height) = SIZE;
     capabilities.add_arg(&format!("--window-size={width},{height}"))?;
     capabilities.add_arg(&format!("--user-data-dir={}", profile.display()))?;
-    capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-    capabilities.set_logging_prefs("performance", LoggingPrefsLogLevel::All)?;
+    if !wishes.is_measured {
+        capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+        capabilities.set_logging_prefs("performance", LoggingPrefsLogLevel::All)?;
+    }
     let driver = WebDriver::new(driver.address(), capabilities).await?;
     let allow = json!({ "behavior": "allow", "downloadPath": downloads });
     driver.cdp().send_raw("Browser.setDownloadBehavior", allow).await?;

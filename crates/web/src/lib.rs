@@ -13,6 +13,7 @@
 
 pub mod chess;
 pub mod model;
+pub mod picture;
 pub mod pieces;
 pub mod scene;
 pub mod text;

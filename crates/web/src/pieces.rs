@@ -8,11 +8,12 @@ use threefold_chess::Role;
 /// The box that every drawing fills, as SVG wants it.
 pub const VIEW_BOX: &str = "0 0 100 100";
 
-/// How wide the outline of a body is, in units of the box: one pixel of twenty.
-pub const OUTLINE_WIDTH: f64 = 5.0;
+/// How wide the outline of a body is, in units of the box: one pixel of twenty. As text, since to write
+/// fractions takes six kilobytes of program.
+pub const OUTLINE_WIDTH: &str = "5";
 
 /// How wide an inner line is. Thinner than the outline, so that it does not cut a piece in two.
-pub const LINE_WIDTH: f64 = 4.5;
+pub const LINE_WIDTH: &str = "4.5";
 
 /// One piece as SVG path data, to be drawn in this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,12 +113,13 @@ mod tests {
 
     #[test]
     fn every_path_is_readable_and_stays_in_the_box_with_its_outline() {
+        let most = 100.0 - OUTLINE_WIDTH.parse::<f64>().unwrap() / 2.0;
         for role in Role::ALL {
             let Drawing { bodies, lines, dots } = drawing(role);
             assert!(!bodies.is_empty());
             for path in bodies.iter().chain(lines).chain(dots) {
                 for number in numbers(path) {
-                    assert!((0.0..=100.0 - OUTLINE_WIDTH / 2.0).contains(&number), "{role} {path}");
+                    assert!((0.0..=most).contains(&number), "{role} {path}");
                 }
             }
             assert!(bodies.iter().chain(dots).all(|path| path.ends_with('Z')), "{role} is closed");

@@ -56,6 +56,7 @@ pub(crate) fn draw(stage: Stage) {
         }),
     );
     stage.follow(Part::Side, Box::new(move || show_page(stage)));
+    drawing::paint_pictures();
     let page = document();
     let Some(body) = page.body() else { return };
     for node in app(stage) {
@@ -79,7 +80,7 @@ fn app(stage: Stage) -> Vec<Node> {
     if stage::HAS_CHESS {
         page = page.child(chess::stage(stage)).child(chess::panel(stage));
     }
-    let mut all = vec![drawing::symbols(), page];
+    let mut all = vec![drawing::symbols(), drawing::rehearsed_marks(), page];
     if stage::HAS_DUPLICATE {
         all.extend([card::promotion(stage), card::card(stage)]);
     }

@@ -19,13 +19,13 @@ return [...document.querySelectorAll('[data-board] [data-square]')]
 /// Whether the pieces drawn are those that labels speak of: their colors and shapes, and ghosts.
 const DRAWN: &str = r"
 return [...document.querySelectorAll('[data-board] [data-square]')].map((one) => {
-  const piece = one.querySelector('svg.piece');
-  if (!piece) return null;
-  const use = piece.querySelector('use').getAttribute('href').replace('#piece-', '');
+  const piece = one.querySelector('.piece');
+  if (!piece || !getComputedStyle(piece).backgroundImage.includes('data:image/svg+xml,')) return null;
+  const role = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'].find((name) => piece.classList.contains(name));
   const owner = ['north', 'south', 'east', 'west'].find((name) => piece.classList.contains(name));
   const ghost = piece.classList.contains('ghost') ? ', ghost' : '';
   const name = owner[0].toUpperCase() + owner.slice(1);
-  return `${one.closest('[data-board]').dataset.board} ${one.dataset.square}, ${name}'s ${use}${ghost}`;
+  return `${one.closest('[data-board]').dataset.board} ${one.dataset.square}, ${name}'s ${role}${ghost}`;
 }).filter((piece) => piece);
 ";
 
@@ -105,11 +105,11 @@ impl Page {
 
     async fn marks_now(&self) -> Outcome<Marks> {
         let script = r"
-const marked = (names) => [...document.querySelectorAll('[data-square] svg.mark use')]
-  .filter((one) => names.includes(one.getAttribute('href')))
+const marked = (names) => [...document.querySelectorAll('[data-square] .mark')]
+  .filter((one) => names.some((name) => one.classList.contains(name)))
   .map((one) => one.closest('[data-square]'))
   .map((one) => `${one.closest('[data-board]').dataset.board} ${one.dataset.square}`);
-return [marked(['#mark-playable', '#mark-capture']), marked(['#mark-here-only', '#mark-here-only-capture'])];";
+return [marked(['playable', 'capture']), marked(['here-only', 'here-only-capture'])];";
         let found = self.look(script, json!([])).await?;
         let set = |value: &Value| strings(value).into_iter().collect();
         Ok(Marks { playable: set(&found[0]), here_only: set(&found[1]) })

@@ -3,6 +3,7 @@
 //! The keyboard moves before the next frame is drawn: the view has followed the scene by then. Logs scroll
 //! after it: where a row is has to be worked out for the frame anyway, and is free to ask for then.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use leptos::prelude::{request_animation_frame, set_timeout};
@@ -53,9 +54,19 @@ fn focus(selector: &str) {
     }
 }
 
+thread_local! {
+    /// The ply that the log is about to scroll to.
+    static PLY: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
 /// Scrolls the log only, never the page, which would take the boards away from a phone.
 pub(super) fn scroll_to_ply(ply: usize) {
+    // Of several within a frame only the last one counts.
+    if PLY.replace(Some(ply)).is_some() {
+        return;
+    }
     after_frame(move || {
+        let ply = PLY.take().unwrap_or(ply);
         let Some(log) = find(&format!("#{LOG}")) else { return };
         let cell = find(&format!("#{LOG} [data-ply='{ply}']"));
         let row = cell.and_then(|cell| cell.closest("tr").ok().flatten());

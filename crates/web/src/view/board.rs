@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use threefold_chess::Color;
 use threefold_duplicate::BoardId;
 
 use super::drawing;
@@ -26,12 +27,17 @@ pub(super) fn board(scene: &Scene, id: BoardId, shown: &RefCell<Vec<SquareScene>
         .with("data-board", id.name())
         .children(board.squares.chunks(8).map(row));
     let spot = spot(scene.layout, id);
-    // Not the board itself: the color would be inherited and worked out again for every square and piece,
-    // and all of them painted again, with every move.
-    let player = board.glow.map_or("", palette::class);
     let rotation = board.rotation.to_string();
-    let halo =
-        html("div").class(format!("halo {spot} {player}")).with("data-rotation", rotation.clone());
+    // Not the board itself: the color would be inherited and worked out again for every square and piece,
+    // and all of them painted again, with every move. And one for each player: light that comes and goes is
+    // painted once, light that changes its color with every move.
+    let halos = [Color::White, Color::Black].map(|color| {
+        let player = id.player(color);
+        let shines = if board.glow == Some(player) { " shines" } else { "" };
+        html("div")
+            .class(format!("halo {spot} {}{shines}", palette::class(player)))
+            .with("data-rotation", rotation.clone())
+    });
     let name = html("p").class(format!("name {spot}")).with("aria-hidden", "true").text(id.name());
     let board = html("div")
         .class(format!("board {spot}"))
@@ -39,7 +45,7 @@ pub(super) fn board(scene: &Scene, id: BoardId, shown: &RefCell<Vec<SquareScene>
         .child(letters("files", ["x", "y"], b'a'..=b'h'))
         .child(letters("ranks", ["y", "x"], (b'1'..=b'8').rev()))
         .child(squares);
-    html("div").class("place").child(halo).child(board).child(name)
+    html("div").class("place").children(halos).child(board).child(name)
 }
 
 /// Where a board is: in the compass, or beside the other board of the player to move, or small.

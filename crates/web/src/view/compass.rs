@@ -11,10 +11,14 @@ use super::node::{Node, html, svg};
 use super::stage::{Part, Stage};
 use super::{board, drag, drawing, place};
 use crate::model::Arrow;
-use crate::scene::{Control, Scene, SeatScene, palette};
+use crate::platform::element;
+use crate::scene::{Control, Layout, Scene, SeatScene, palette};
 use crate::text;
 use crate::text::page::{Heading, heading};
 use crate::update::{Key, Msg};
+
+/// The identifier of what holds the four boards and the players.
+const COMPASS: &str = "compass";
 
 /// The four boards and players.
 pub(super) fn compass(stage: Stage) -> Node {
@@ -22,8 +26,10 @@ pub(super) fn compass(stage: Stage) -> Node {
         let shown = RefCell::default();
         stage.live(Part::of(id), move |scene| board::board(scene, id, &shown))
     });
+    stage.follow(Part::Seats, Box::new(move || lay_out(stage)));
     let compass = html("div")
         .class("compass")
+        .with("id", COMPASS)
         .on("pointerdown", move |event| drag::pressed(stage, event))
         .on("click", move |event| clicked(stage, event))
         .on("pointerover", move |event| {
@@ -36,6 +42,16 @@ pub(super) fn compass(stage: Stage) -> Node {
         .children(boards)
         .child(stage.live(Part::Seats, seats));
     html("section").class("frame").with("aria-label", heading(Heading::Boards)).child(compass)
+}
+
+/// Tells the style sheet how the boards are laid out. It could see for itself whether some are large, but
+/// would look through all squares for that whenever one of them changes.
+fn lay_out(stage: Stage) {
+    let is_in_focus = stage.ask(|scene| matches!(scene.layout, Layout::Focus(_)));
+    if let Some(compass) = element(COMPASS) {
+        // It fails only for names that are none.
+        let _ = compass.class_list().toggle_with_force("focus", is_in_focus);
+    }
 }
 
 fn seats(scene: &Scene) -> Node {

@@ -1,15 +1,24 @@
-//! Drawings: pieces, marks and signs, each defined once and used by name.
+//! Drawings: pieces and signs, each defined once and used by name, and pictures that the style sheet paints.
 
+use std::borrow::Cow;
+
+use leptos::prelude::document;
 use threefold_chess::Role;
+use wasm_bindgen::JsCast;
+use web_sys::CssStyleSheet;
 
-use super::node::{Node, svg};
+use super::node::{Node, html, svg};
+use super::stage::{HAS_CHESS, HAS_DUPLICATE};
 use crate::chess;
+use crate::picture::{MARKED, mark_class, mark_rules, piece_rules, role_class};
 use crate::pieces::{self, Drawing, VIEW_BOX};
 use crate::scene::{Highlight, PieceScene, palette};
 
 /// The definitions that all others use.
 pub(super) fn symbols() -> Node {
-    let pieces = Role::ALL.map(|role| {
+    // Those of duplicate chess are pictures.
+    let roles = Role::ALL.into_iter().filter(|_| HAS_CHESS);
+    let pieces = roles.map(|role| {
         let Drawing { bodies, lines, dots } = pieces::drawing(role);
         let paths = |class: &'static str, all: &'static [&'static str]| {
             all.iter().map(move |data| path(class, data))
@@ -18,12 +27,6 @@ pub(super) fn symbols() -> Node {
             .children(paths("body", bodies))
             .children(paths("line", lines))
             .children(paths("dot", dots))
-    });
-    let marks = MARKS.map(|(name, circles)| {
-        let circle = |(class, radius): &(&'static str, &'static str)| {
-            svg("circle").class(*class).with("cx", "50").with("cy", "50").with("r", *radius)
-        };
-        group(name).children(circles.iter().map(circle))
     });
     let heads = HEADS.map(|(name, class)| {
         svg("marker")
@@ -37,7 +40,7 @@ pub(super) fn symbols() -> Node {
             .child(path(class, "M0 0L10 5L0 10Z"))
     });
     let icons = ICONS.map(|(name, data)| group(name).child(path("stroke", data)));
-    let definitions = svg("defs").children(pieces).children(marks).children(heads).children(icons);
+    let definitions = svg("defs").children(pieces).children(heads).children(icons);
     svg("svg")
         .class("symbols")
         .with("aria-hidden", "true")
@@ -46,14 +49,26 @@ pub(super) fn symbols() -> Node {
         .child(definitions)
 }
 
-/// Marks on squares: circles around the middle, by class and radius.
-const MARKS: [(&str, &[(&str, &str)]); 5] = [
-    ("mark-playable", &[("mark-dot", "17")]),
-    ("mark-capture", &[("mark-under", "42"), ("mark-ring", "42")]),
-    ("mark-here-only", &[("mark-grey-fill", "18"), ("mark-grey", "18")]),
-    ("mark-here-only-capture", &[("mark-grey-under", "42"), ("mark-grey wide", "42")]),
-    ("mark-ghost", &[("mark-ghost-under", "45"), ("mark-ghost", "45")]),
-];
+/// The marks where nobody sees them: browsers make a picture when it is first painted, which would be in the
+/// middle of a click.
+pub(super) fn rehearsed_marks() -> Node {
+    let marks = MARKED.into_iter().filter_map(mark);
+    html("div").class("hidden").with("aria-hidden", "true").children(marks)
+}
+
+/// Tells the style sheet how pictures look.
+pub(super) fn paint_pictures() {
+    let sheet = document().style_sheets().get(0);
+    let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<CssStyleSheet>().ok()) else {
+        return;
+    };
+    // It fails only for a rule that cannot be read.
+    let add = |rule: String| drop(sheet.insert_rule(&rule));
+    mark_rules().for_each(add);
+    if HAS_DUPLICATE {
+        piece_rules().for_each(add);
+    }
+}
 
 /// Heads of arrows, by class.
 const HEADS: [(&str, &str); 3] =
@@ -73,35 +88,25 @@ const ICONS: [(&str, &str); 8] = [
 
 /// A drawing to be used by its name. It is no `symbol`, which would have a view box and a clip of its own
 /// in every picture that uses it.
-fn group(name: &'static str) -> Node {
+fn group(name: impl Into<Cow<'static, str>>) -> Node {
     svg("g").with("id", name)
 }
 
 /// A line or an area of a drawing.
-pub(super) fn path(class: impl Into<std::borrow::Cow<'static, str>>, data: &'static str) -> Node {
+pub(super) fn path(class: impl Into<Cow<'static, str>>, data: &'static str) -> Node {
     svg("path").class(class).with("d", data)
 }
 
-const fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "piece-pawn",
-        Role::Knight => "piece-knight",
-        Role::Bishop => "piece-bishop",
-        Role::Rook => "piece-rook",
-        Role::Queen => "piece-queen",
-        Role::King => "piece-king",
-    }
+fn name(role: Role) -> String {
+    format!("piece-{}", role_class(role))
 }
 
 /// A piece in its player's color.
 pub(super) fn piece(piece: PieceScene) -> Node {
+    let (owner, role) = (palette::class(piece.owner), role_class(piece.role));
     let ghost = if piece.is_ghost { " ghost" } else { "" };
     let dragged = if piece.is_dragged { " lifted" } else { "" };
-    let ring = piece.is_ghost.then(|| svg("use").with("href", "#mark-ghost").class("ring"));
-    picture(VIEW_BOX)
-        .class(format!("piece {}{ghost}{dragged}", palette::class(piece.owner)))
-        .child(svg("use").with("href", format!("#{}", name(piece.role))))
-        .children(ring)
+    html("div").class(format!("piece {owner} {role}{ghost}{dragged}"))
 }
 
 /// A piece of chess, white or black.
@@ -116,21 +121,9 @@ pub(super) fn figure(role: Role) -> Node {
     picture(VIEW_BOX).child(svg("use").with("href", format!("#{}", name(role))))
 }
 
-/// A mark by its name, as large as the square.
-pub(super) fn mark_named(href: &'static str) -> Node {
-    picture(VIEW_BOX).class("mark").child(svg("use").with("href", href))
-}
-
 /// The mark of a square that the grabbed piece could go to.
 pub(super) fn mark(highlight: Highlight) -> Option<Node> {
-    let href = match highlight {
-        Highlight::None | Highlight::Grabbed => return None,
-        Highlight::Playable => "#mark-playable",
-        Highlight::PlayableCapture => "#mark-capture",
-        Highlight::HereOnly => "#mark-here-only",
-        Highlight::HereOnlyCapture => "#mark-here-only-capture",
-    };
-    Some(mark_named(href))
+    mark_class(highlight).map(|class| html("div").class(class))
 }
 
 /// A sign on a button.

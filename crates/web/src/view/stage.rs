@@ -5,6 +5,9 @@
 
 mod part;
 
+use std::mem;
+use std::time::Duration;
+
 use leptos::prelude::*;
 use web_sys::Event;
 
@@ -15,7 +18,7 @@ use crate::model::{GameId, Model, settings_key};
 use crate::platform;
 use crate::scene::{self, PieceScene, Scene, SettingsScene};
 use crate::text;
-use crate::update::{Effect as Task, Msg, update};
+use crate::update::{Effect as Task, Key, Msg, update};
 
 pub(super) use part::Part;
 
@@ -36,6 +39,8 @@ pub(crate) struct Stage {
     /// What a pointer that is pressed on a board has done so far.
     pub(super) press: StoredValue<Option<Press>, LocalStorage>,
     page: StoredValue<Page, LocalStorage>,
+    /// What has changed and is still to be drawn.
+    stale: StoredValue<Vec<Part>, LocalStorage>,
     /// How often each part has changed, in the order of [`Part`]. They are stored, lest every handler of
     /// the page have a copy.
     changes: StoredValue<[RwSignal<u32>; Part::COUNT], LocalStorage>,
@@ -83,6 +88,7 @@ impl Stage {
             chess_scene: StoredValue::new_local(chess_scene),
             chess: StoredValue::new_local(chess),
             press: StoredValue::new_local(None),
+            stale: StoredValue::new_local(Vec::new()),
             page: StoredValue::new_local(if HAS_DUPLICATE { Page::Duplicate } else { Page::Chess }),
             changes: StoredValue::new_local([0; Part::COUNT].map(RwSignal::new)),
         }
@@ -108,6 +114,8 @@ impl Stage {
             self.change(Part::Side);
             platform::set_fragment("");
         }
+        // Somebody who holds a key down goes through the game faster than it can be drawn.
+        let is_hasty = matches!(msg, Msg::KeyPressed { key: Key::Character(_), .. });
         let done = self.model.try_update_value(|model| {
             let model = model.as_mut()?;
             update(model, Msg::TimePassed(platform::now()));
@@ -121,7 +129,7 @@ impl Stage {
             Some((tasks, scene::scene(model)))
         });
         let Some((tasks, scene)) = done.flatten() else { return };
-        self.show(scene);
+        self.show(scene, is_hasty);
         for task in tasks {
             platform::run(self, Page::Duplicate, task);
         }
@@ -204,16 +212,46 @@ impl Stage {
         }
     }
 
-    fn show(self, scene: Scene) {
+    /// Shows a scene: the boards at once, unless more is to be expected before the next frame, and what
+    /// stands beside them once they are painted.
+    fn show(self, scene: Scene, is_hasty: bool) {
         let changed = self.scene.with_value(|old| {
             let parts = Part::DUPLICATE.into_iter();
             let differs = |part: &Part| old.as_ref().is_none_or(|old| part.differs(old, &scene));
             parts.filter(differs).collect::<Vec<Part>>()
         });
+        // A lesson is given the keyboard with the next frame, so it must be there by then.
+        let has_lesson = scene.lesson.is_some();
+        let can_wait = |part: &Part| is_hasty || part.is_beside() && !has_lesson;
+        let (later, now): (Vec<Part>, Vec<Part>) = changed.into_iter().partition(can_wait);
         self.scene.set_value(Some(scene));
-        for part in changed {
+        for part in now {
             self.change(part);
         }
+        self.change_later(later);
+    }
+
+    /// Draws boards with the next frame, and what stands beside them after it.
+    fn change_later(self, parts: Vec<Part>) {
+        let is_first = self.stale.try_update_value(|stale| {
+            let is_first = stale.is_empty() && !parts.is_empty();
+            stale.extend(parts);
+            is_first
+        });
+        if is_first != Some(true) {
+            return;
+        }
+        request_animation_frame(move || {
+            let stale = self.stale.try_update_value(mem::take).unwrap_or_default();
+            let (later, now): (Vec<Part>, Vec<Part>) =
+                stale.into_iter().partition(|part| part.is_beside());
+            let change =
+                move |parts: Vec<Part>| parts.into_iter().for_each(|part| self.change(part));
+            change(now);
+            if !later.is_empty() {
+                set_timeout(move || change(later), Duration::ZERO);
+            }
+        });
     }
 
     fn change(self, part: Part) {

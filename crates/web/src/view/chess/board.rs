@@ -11,7 +11,7 @@ use crate::chess::scene::{
     ArrowKind, ArrowScene, BoardScene, Control, Highlight, PlayerScene, SquareScene,
 };
 use crate::chess::{Msg, Scene};
-use crate::scene::Shade;
+use crate::scene::{Highlight as Mark, Shade};
 use crate::text;
 use crate::update::Key;
 use crate::view::form::badge;
@@ -104,8 +104,8 @@ fn square(scene: &SquareScene) -> Node {
         }
     }
     let mark = match scene.highlight {
-        Highlight::Legal => Some("#mark-playable"),
-        Highlight::Capture => Some("#mark-capture"),
+        Highlight::Legal => drawing::mark(Mark::Playable),
+        Highlight::Capture => drawing::mark(Mark::PlayableCapture),
         _ => None,
     };
     html("div")
@@ -117,7 +117,7 @@ fn square(scene: &SquareScene) -> Node {
         .with("data-square", scene.name.clone())
         .with_some("data-own", scene.piece.map(|_| ""))
         .children(scene.piece.map(drawing::chess_piece))
-        .children(mark.map(drawing::mark_named))
+        .children(mark)
 }
 
 /// The letters of two edges, which stand on their squares without belonging to them.

@@ -100,6 +100,11 @@ impl Part {
         }
     }
 
+    /// Whether it stands beside the boards and says what they show: it may come a frame later than they do.
+    pub(super) const fn is_beside(self) -> bool {
+        matches!(self, Part::Turn | Part::Game | Part::Log | Part::Games)
+    }
+
     /// Whether the part looks different in another scene.
     pub(super) fn differs(self, old: &Scene, new: &Scene) -> bool {
         let board = |id| old.boards[id] != new.boards[id] || old.layout != new.layout;
