@@ -4,7 +4,7 @@ use threefold_chess::{Bitboard, Position};
 
 use super::assess::Estimate;
 use super::picker::Picker;
-use super::{Searcher, Window, history, is_tactical, see};
+use super::{Searcher, Window, draw, history, is_tactical, see};
 use crate::evaluation::exchange_value;
 use crate::line::{self, Step};
 use crate::params;
@@ -41,6 +41,9 @@ impl Searcher<'_> {
         let (raw, mut best_score) = if in_check {
             (None, -Score::INFINITE)
         } else {
+            if draw::is_bare_stalemate(position) {
+                return Score::DRAW;
+            }
             let Estimate { raw, best: standing, .. } = self.estimate(position, found, ply);
             if standing >= beta {
                 return standing;
@@ -104,8 +107,14 @@ impl Searcher<'_> {
                 picker.skip_quiets();
             }
         }
-        if in_check && tried == 0 {
-            return Score::mated_at(ply);
+        // Without a capture worth a try there may be no move at all.
+        if tried == 0 {
+            if in_check {
+                return Score::mated_at(ply);
+            }
+            if !position.has_legal_move() {
+                return Score::DRAW;
+            }
         }
 
         let bound = if best_score >= beta { Bound::Lower } else { Bound::Upper };

@@ -6,7 +6,7 @@ use super::assess::Facts;
 use super::history::Arrival;
 use super::node::Question;
 use super::picker::Picker;
-use super::{Searcher, Window, has_pieces, is_tactical, prune};
+use super::{Searcher, Window, draw, has_pieces, is_tactical, prune};
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::Bound;
@@ -33,7 +33,9 @@ impl Searcher<'_> {
     /// Reverse futility and razoring: far out of the window the evaluation is enough, or captures.
     fn leave_early(&mut self, position: &Position, node: Question, facts: &Facts) -> Option<Score> {
         let Window { alpha, beta } = node.window;
-        if prune::is_far_above(facts.evaluation, beta, node.depth, facts.improving) {
+        if prune::is_far_above(facts.evaluation, beta, node.depth, facts.improving)
+            && !draw::is_bare_stalemate(position)
+        {
             // In between, for neither is the truth.
             return Some(Score::new(i32::midpoint(facts.evaluation.value(), beta.value())));
         }
