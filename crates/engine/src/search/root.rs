@@ -8,11 +8,11 @@ use threefold_chess::{Move, Position};
 use super::prune::Late;
 use super::time::Certainty;
 use super::{Searcher, Window, is_tactical};
-use crate::limits::Limits;
+use crate::limits::{DEEPEST, Limits};
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::{Bound, Progress, Report};
-use crate::score::{MAX_PLY, Score};
+use crate::score::Score;
 
 /// A move of the root and what is known about it.
 #[derive(Clone, Debug)]
@@ -132,13 +132,12 @@ impl Searcher<'_> {
     /// found it, with room for what was searched less deeply.
     fn most_depth(&self) -> u32 {
         let limits = self.shared.limits;
-        let deepest = MAX_PLY as u32 - 1;
         let is_else_bounded = Limits { mate: None, ..limits.clone() }.is_bounded();
         let for_mate = limits
             .mate
             .filter(|_| !is_else_bounded && !limits.infinite && !limits.ponder)
             .map(|moves| 2 * moves.unsigned_abs().min(100) + 16);
-        limits.depth.or(for_mate).unwrap_or(deepest).clamp(1, deepest)
+        limits.depth.or(for_mate).unwrap_or(DEEPEST).clamp(1, DEEPEST)
     }
 
     pub(crate) fn into_result(self) -> (u32, Vec<RootMove>) {
