@@ -4,7 +4,7 @@ use threefold_chess::{Bitboard, Position};
 
 use super::assess::Estimate;
 use super::picker::Picker;
-use super::{Searcher, Window, draw, history, is_tactical, see};
+use super::{Searcher, Window, draw, history, is_tactical, prune, see};
 use crate::evaluation::exchange_value;
 use crate::line::{self, Step};
 use crate::params;
@@ -61,7 +61,7 @@ impl Searcher<'_> {
         } else {
             Picker::captures(table_move, params::QUIESCENCE_EXCHANGE)
         };
-        let futility = best_score + params::QUIESCENCE_FUTILITY;
+        let standing = best_score;
         // Captures do not ask for threats.
         let threats = if in_check { history::threats(position) } else { Bitboard::EMPTY };
         let context = self.context(ply, threats);
@@ -73,11 +73,12 @@ impl Searcher<'_> {
             tried += 1;
             if !in_check && !best_score.is_loss() {
                 let victim = position.captured(current).map_or(0, exchange_value);
-                if current.promoted().is_none()
-                    && futility + victim <= alpha
-                    && !see::gains_at_least(position, current, 1)
+                let hope = prune::capture_hope(standing, victim);
+                let gain = params::QUIESCENCE_FUTILITY_EXCHANGE;
+                if prune::is_capture_futile(hope, alpha, current.promoted().is_some())
+                    && !see::gains_at_least(position, current, gain)
                 {
-                    best_score = best_score.max(futility + victim);
+                    best_score = best_score.max(hope);
                     continue;
                 }
             }

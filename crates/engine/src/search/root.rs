@@ -136,7 +136,8 @@ impl Searcher<'_> {
         let for_mate = limits
             .mate
             .filter(|_| !is_else_bounded && !limits.infinite && !limits.ponder)
-            .map(|moves| 2 * moves.unsigned_abs().min(100) + 16);
+            .map(|moves| moves.unsigned_abs().min(params::MATE_SEARCH_MOVES_MOST))
+            .map(|moves| 2 * moves + params::MATE_SEARCH_MARGIN);
         limits.depth.or(for_mate).unwrap_or(DEEPEST).clamp(1, DEEPEST)
     }
 
@@ -170,15 +171,15 @@ impl Searcher<'_> {
                 reduced = 0;
             } else if score >= window.beta {
                 window.beta = (score + delta).min(Score::INFINITE);
-                reduced = (reduced + 1).min(3);
+                reduced = (reduced + 1).min(params::ASPIRATION_REDUCTION_MOST);
             } else {
                 return;
             }
             if self.may_talk() {
                 self.report(depth as u32, rank, on_progress);
             }
-            delta += delta / 2;
-            if delta > 600 || score.is_decisive() {
+            delta += delta / params::ASPIRATION_GROWTH_DIVISOR;
+            if delta > params::ASPIRATION_WIDEST || score.is_decisive() {
                 window = Window::FULL;
             }
         }
@@ -333,7 +334,10 @@ impl Searcher<'_> {
         // With no choice, or with a mate that deeper searches have confirmed, there is nothing to
         // think about.
         let settled = self.root_moves.len() == 1
-            || best.score.plies_to_mate().is_some_and(|plies| self.root_depth > plies + 4);
+            || best
+                .score
+                .plies_to_mate()
+                .is_some_and(|plies| self.root_depth > plies + params::MATE_CONFIRMED_PLIES);
         spent >= soft || settled
     }
 
@@ -365,7 +369,7 @@ impl Searcher<'_> {
             let mut inside = line::enter(self, &child, Step::Move);
             return inside.rest_of_mate(&child, known, plies - 1);
         }
-        for depth in plies..plies + 8 {
+        for depth in plies..plies + params::MATE_LINE_MARGIN {
             let score = self.node::<true>(position, Window::FULL, depth as i32, false);
             if self.is_stopped() {
                 return None;
