@@ -10,6 +10,7 @@ use threefold_chess::{Illegal, Move, Position};
 use crate::clock::{Clock, SystemClock};
 use crate::limits::Limits;
 use crate::line::History;
+use crate::params;
 use crate::report::{Answer, Progress};
 use crate::search::{self, Budget, Endgames, Memory, Shared, Strength};
 use crate::setting::{self, Setting, SettingError};
@@ -240,7 +241,7 @@ impl Engine {
             clock: &*self.clock,
             start: self.clock.now(),
             stopper: &stopper,
-            multi_pv: self.options.multi_pv.max(strength.map_or(1, |_| search::CHOICE)),
+            multi_pv: self.options.multi_pv.max(strength.map_or(1, |_| params::STRENGTH_CHOICE)),
             endgames: self.tablebase.as_ref().map(|tablebase| Endgames {
                 tablebase,
                 fifty_move_rule: self.options.fifty_move_rule,

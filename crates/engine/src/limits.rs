@@ -4,6 +4,11 @@ use std::time::Duration;
 
 use threefold_chess::{ByColor, Move};
 
+use crate::score::MAX_PLY;
+
+/// The last iteration there is room for.
+pub(crate) const DEEPEST: u32 = MAX_PLY as u32 - 1;
+
 /// What bounds a search. The default bounds nothing: the search goes as deep as it can.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {

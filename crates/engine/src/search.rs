@@ -36,7 +36,7 @@ pub(crate) use endgame::Endgames;
 use history::{Arrival, Context, Histories, Killers};
 pub(crate) use root::RootMove;
 pub(crate) use run::run;
-pub(crate) use strength::{CHOICE, Strength};
+pub(crate) use strength::Strength;
 pub(crate) use time::Budget;
 use variation::Variations;
 

@@ -149,9 +149,9 @@ impl Table {
                 let old = unpack(data);
                 let same_age = generation_of(data) == self.generation;
                 found.best = found.best.or(old.best);
-                if found.bound != Some(Bound::Exact)
-                    && same_age
-                    && old.depth > found.depth + 4 + 2 * i32::from(found.was_pv)
+                let margin =
+                    params::TABLE_DEEPER + params::TABLE_DEEPER_PV * i32::from(found.was_pv);
+                if found.bound != Some(Bound::Exact) && same_age && old.depth > found.depth + margin
                 {
                     return;
                 }
@@ -186,7 +186,7 @@ impl Table {
             return i32::MIN;
         }
         let age = (self.generation + GENERATIONS - generation_of(data)) % GENERATIONS;
-        unpack(data).depth - 4 * i32::from(age)
+        unpack(data).depth - params::TABLE_AGE_WEIGHT * i32::from(age)
     }
 
     #[inline]
@@ -202,11 +202,11 @@ impl Table {
 #[inline]
 pub(crate) fn key_of(position: &Position) -> Key {
     let step = match position.halfmove_clock() {
-        0..=19 => return position.key(),
-        clock @ 20..=79 => u64::from(clock / 8),
-        clock => u64::from(clock),
+        clock if clock < params::TABLE_CLOCK_STEPS_FROM => return position.key(),
+        clock if clock < params::TABLE_CLOCK_EXACT_FROM => clock / params::TABLE_CLOCK_STEP,
+        clock => clock,
     };
-    Key::from_bits(position.key().bits() ^ step.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    Key::from_bits(position.key().bits() ^ u64::from(step).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// A score as the table keeps it: mates are counted from the node, not from the root.

@@ -16,5 +16,7 @@ mod play;
 mod repeatable;
 #[path = "search/signals.rs"]
 mod signals;
+#[path = "search/stalemates.rs"]
+mod stalemates;
 #[path = "search/support.rs"]
 mod support;

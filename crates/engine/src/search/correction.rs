@@ -69,8 +69,8 @@ impl Corrections {
         let side = position.turn().index();
         let [minors, majors] = piece_rows(position);
         let [white, black] = color_rows(position);
-        let change = (difference * depth / 8)
-            .clamp(-params::CORRECTION_MOST / 4, params::CORRECTION_MOST / 4);
+        let change = (difference * depth / params::CORRECTION_DEPTH_DIVISOR)
+            .clamp(-params::CORRECTION_STEP_MOST, params::CORRECTION_STEP_MOST);
         for counter in [
             &mut self.pawns[row(position.pawn_key())][side],
             &mut self.minors[minors][side],

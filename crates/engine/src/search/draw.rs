@@ -2,6 +2,7 @@
 
 use threefold_chess::Position;
 
+use super::has_pieces;
 use crate::line::Line;
 use crate::params;
 use crate::score::Score;
@@ -46,6 +47,14 @@ fn black_box_if_measured<T>(value: &T) -> &T {
 #[inline]
 pub(crate) fn is_fifty_moves(position: &Position, in_check: bool) -> bool {
     position.halfmove_clock() >= 100 && (!in_check || position.has_legal_move())
+}
+
+/// Whether the side to move, which is not in check, has king and pawns only and cannot move. Asked
+/// before an evaluation is believed: a side with more than that can move so nearly always that
+/// asking would cost more than it tells.
+#[inline]
+pub(crate) fn is_bare_stalemate(position: &Position) -> bool {
+    !has_pieces(position) && !position.has_legal_move()
 }
 
 /// The evaluation, the closer to a draw the longer nothing has happened.

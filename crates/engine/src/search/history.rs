@@ -136,7 +136,7 @@ impl Histories {
             + self.pawn[pawn_row(position)][arrival].value()
             + one.value()
             + two.value()
-            + four.value() / 2
+            + four.value() / params::HISTORY_FOUR_PLIES_DIVISOR
     }
 
     /// How a capture has done.

@@ -10,7 +10,6 @@ use super::picker::Picker;
 use super::prune::{self, Late};
 use super::{Searcher, Window, draw, has_pieces, is_tactical, see};
 use crate::line::{self, Step};
-use crate::params;
 use crate::report::Bound;
 use crate::score::Score;
 use crate::table::{self, Found};
@@ -38,8 +37,8 @@ fn loses_too_much(
     is_quiet: bool,
     history: i32,
 ) -> bool {
-    let threshold = prune::exchange_threshold(depth, is_quiet, history);
-    depth <= params::EXCHANGE_DEPTH && !see::gains_at_least(position, current, threshold)
+    prune::exchange_threshold(depth, is_quiet, history)
+        .is_some_and(|threshold| !see::gains_at_least(position, current, threshold))
 }
 
 /// Whether no quiet move is worth a try any more: they come too late, or cannot reach alpha.
@@ -149,12 +148,9 @@ impl Searcher<'_> {
         }
 
         // 9. Without a move to try first, less depth.
-        if facts.table_move.is_none()
-            && depth >= params::INTERNAL_REDUCTION_DEPTH
-            && (PV || is_cut_node)
-            && excluded.is_none()
-        {
-            depth -= 1;
+        if excluded.is_none() {
+            let has_table_move = facts.table_move.is_some();
+            depth -= prune::internal_reduction(depth, has_table_move, PV, is_cut_node);
         }
 
         // 10. ProbCut: a capture that is much too good at a lower depth is good enough at this.
@@ -321,12 +317,8 @@ impl Searcher<'_> {
         let ply = self.line.ply();
         if Some(current) == facts.table_move
             && self.frame(ply).excluded.is_none()
-            && node.depth >= params::SINGULAR_DEPTH
             && let Some(found) = facts.found
-            && found.depth >= node.depth - params::SINGULAR_TABLE_DEPTH
-            && found.bound != Some(Bound::Upper)
-            && !found.score.is_decisive()
-            && ply < 2 * self.root_depth
+            && prune::may_be_singular(&found, node.depth, ply, self.root_depth)
         {
             return self.singular_extension::<PV>(position, node, current, found, facts.was_pv);
         }
@@ -345,15 +337,14 @@ impl Searcher<'_> {
         let zero = Window::zero_below(alpha);
         let mut inside = line::enter(self, child, Step::Move);
         let mut score = Score::INFINITE;
-        if late.depth >= params::REDUCTION_DEPTH && late.tried > 1 + i32::from(PV) {
-            let reduced = (new_depth - prune::reduction(late) / 1024).clamp(1, new_depth.max(1));
+        if prune::is_reduced(late) {
+            let reduced = prune::reduced_depth(new_depth, late);
             let above = inside.line.ply() - 1;
             inside.frame_mut(above).reduced = new_depth - reduced;
             score = -inside.node::<false>(child, zero, reduced, true);
             inside.frame_mut(above).reduced = 0;
             if score > alpha && reduced < new_depth {
-                new_depth += i32::from(score > alpha + params::DEEPER_MARGIN + 2 * new_depth);
-                new_depth -= i32::from(score < alpha + params::SHALLOWER_MARGIN);
+                new_depth = prune::depth_again(new_depth, score, alpha);
                 score = -inside.node::<false>(child, zero, new_depth, !late.is_cut_node);
             }
         } else if !PV || late.tried > 1 {

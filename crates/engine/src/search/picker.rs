@@ -137,7 +137,7 @@ impl Picker {
     #[inline]
     fn needed(&self, score: i32) -> i32 {
         match self.wanted {
-            Wanted::All => self.threshold - score / 64,
+            Wanted::All => self.threshold - score / params::CAPTURE_EXCHANGE_DIVISOR,
             Wanted::Captures => self.threshold,
         }
     }
@@ -165,8 +165,8 @@ impl Picker {
                 MoveKind::Promotion(_) => -exchange_value(Role::Queen),
                 _ => 0,
             };
-            let score = 16 * (victim + promotion) + histories.capture(position, capture);
-            self.scores.push(score);
+            let gain = params::CAPTURE_VICTIM_WEIGHT * (victim + promotion);
+            self.scores.push(gain + histories.capture(position, capture));
         }
         self.next = 0;
     }
@@ -190,7 +190,7 @@ impl Picker {
             {
                 score += params::CHECK_BONUS;
             }
-            let killer = killers.place(quiet).map_or(0, |place| [40_000, 30_000][place]);
+            let killer = killers.place(quiet).map_or(0, |place| params::KILLER_BONUS[place]);
             self.scores.push(score + killer);
         }
         self.next = 0;

@@ -4,7 +4,9 @@
 use std::sync::OnceLock;
 
 use crate::params;
+use crate::report::Bound;
 use crate::score::Score;
+use crate::table::Found;
 
 /// Whether the evaluation is so far above beta that the node can be left (reverse futility).
 #[inline]
@@ -50,6 +52,44 @@ pub(crate) fn null_move_reduction(evaluation: Score, beta: Score, depth: i32) ->
         + ((evaluation - beta) / params::NULL_MOVE_SCORE_DIVISOR).min(params::NULL_MOVE_SCORE_MOST)
 }
 
+/// Whether a null move that was too good is verified by a search without null moves: deep results,
+/// unless one is being verified already.
+#[inline]
+pub(crate) fn is_null_move_verified(depth: i32, is_verifying: bool) -> bool {
+    depth >= params::NULL_MOVE_VERIFY_DEPTH && !is_verifying
+}
+
+/// From which ply on the verification may pass again.
+#[inline]
+pub(crate) fn null_move_again_from(ply: usize, depth: i32) -> usize {
+    ply + params::NULL_MOVE_VERIFY_QUARTERS * usize::try_from(depth).unwrap_or(0) / 4
+}
+
+/// Whether `ProbCut` is worth a try.
+#[inline]
+pub(crate) fn may_probcut(beta: Score, depth: i32) -> bool {
+    depth >= params::PROBCUT_DEPTH && !beta.is_decisive()
+}
+
+/// Whether the table knows already that `ProbCut` will not reach its target.
+#[inline]
+pub(crate) fn is_probcut_refuted(found: &Found, target: Score, reduced: i32) -> bool {
+    found.depth > reduced && found.score < target && found.bound != Some(Bound::Lower)
+}
+
+/// By how many plies a node is searched less deeply where a move to try first was to be expected and
+/// there is none (internal iterative reduction).
+#[inline]
+pub(crate) fn internal_reduction(
+    depth: i32,
+    has_table_move: bool,
+    is_pv: bool,
+    is_cut_node: bool,
+) -> i32 {
+    let is_expected = is_pv || is_cut_node;
+    i32::from(!has_table_move && is_expected && depth >= params::INTERNAL_REDUCTION_DEPTH)
+}
+
 /// What a reduced search must reach for `ProbCut`.
 #[inline]
 pub(crate) fn probcut_beta(beta: Score, improving: bool) -> Score {
@@ -60,7 +100,7 @@ pub(crate) fn probcut_beta(beta: Score, improving: bool) -> Score {
 #[inline]
 pub(crate) fn late_move_count(depth: i32, improving: bool) -> i32 {
     let count = params::LATE_MOVE_BASE + depth * depth;
-    if improving { count } else { count / 2 }
+    if improving { count } else { count / params::LATE_MOVE_NOT_IMPROVING_DIVISOR }
 }
 
 /// Whether quiet moves come too late to matter (late-move pruning).
@@ -72,10 +112,10 @@ pub(crate) fn is_late(depth: i32, tried: i32, improving: bool) -> bool {
 /// Whether a quiet move cannot lift the evaluation to alpha (futility).
 #[inline]
 pub(crate) fn is_futile(evaluation: Score, alpha: Score, depth: i32, history: i32) -> bool {
-    depth <= params::FUTILITY_DEPTH
-        && evaluation + params::FUTILITY_BASE + params::FUTILITY_MARGIN * depth + history / 256
-            <= alpha
-        && !alpha.is_decisive()
+    let margin = params::FUTILITY_BASE
+        + params::FUTILITY_MARGIN * depth
+        + history / params::FUTILITY_HISTORY_DIVISOR;
+    depth <= params::FUTILITY_DEPTH && evaluation + margin <= alpha && !alpha.is_decisive()
 }
 
 /// Whether a quiet move has failed too often elsewhere.
@@ -84,20 +124,81 @@ pub(crate) fn has_bad_history(depth: i32, history: i32) -> bool {
     depth <= params::HISTORY_PRUNING_DEPTH && history < -params::HISTORY_PRUNING_MARGIN * depth
 }
 
-/// What a move may lose by exchange and still be searched.
+/// What a move may lose by exchange and still be searched; none if it may lose anything.
 #[inline]
-pub(crate) fn exchange_threshold(depth: i32, is_quiet: bool, history: i32) -> i32 {
-    if is_quiet {
+pub(crate) fn exchange_threshold(depth: i32, is_quiet: bool, history: i32) -> Option<i32> {
+    let threshold = if is_quiet {
         -params::EXCHANGE_QUIET * depth
     } else {
-        -params::EXCHANGE_CAPTURE * depth - history / 48
-    }
+        -params::EXCHANGE_CAPTURE * depth - history / params::EXCHANGE_HISTORY_DIVISOR
+    };
+    (depth <= params::EXCHANGE_DEPTH).then_some(threshold)
+}
+
+/// What quiescence can hope for from a capture, by the evaluation and the captured piece.
+#[inline]
+pub(crate) fn capture_hope(standing: Score, victim: i32) -> Score {
+    standing + params::QUIESCENCE_FUTILITY + victim
+}
+
+/// Whether that is not enough, unless the exchange gains something (futility in quiescence).
+#[inline]
+pub(crate) fn is_capture_futile(hope: Score, alpha: Score, is_promotion: bool) -> bool {
+    hope <= alpha && !is_promotion
+}
+
+/// Whether the table's move may be the only good one, so that it is worth a search to find out.
+#[inline]
+pub(crate) fn may_be_singular(found: &Found, depth: i32, ply: usize, root_depth: usize) -> bool {
+    depth >= params::SINGULAR_DEPTH
+        && found.depth >= depth - params::SINGULAR_TABLE_DEPTH
+        && found.bound != Some(Bound::Upper)
+        && !found.score.is_decisive()
+        && ply < params::SINGULAR_PLY_FACTOR * root_depth
+}
+
+/// How deeply the other moves are searched to find out.
+#[inline]
+pub(crate) fn singular_depth(depth: i32) -> i32 {
+    (depth - 1) / params::SINGULAR_SEARCH_DIVISOR
 }
 
 /// What all other moves must stay below for the table's move to be singular.
 #[inline]
 pub(crate) fn singular_beta(table_score: Score, depth: i32, was_pv: bool) -> Score {
-    table_score - params::SINGULAR_MARGIN * depth - depth * i32::from(was_pv)
+    let margin = params::SINGULAR_MARGIN + params::SINGULAR_WAS_PV * i32::from(was_pv);
+    table_score - margin * depth
+}
+
+/// How much deeper the table's move is searched when the others reach no more than `score`, which is
+/// below `target`: the further below, the more, but not on and on.
+#[inline]
+pub(crate) fn singular_plies(
+    score: Score,
+    target: Score,
+    is_pv: bool,
+    double_extensions: u8,
+) -> i32 {
+    let is_far = !is_pv
+        && score < target - params::SINGULAR_DOUBLE
+        && double_extensions < params::SINGULAR_DOUBLE_MOST;
+    if is_far { 2 + i32::from(score < target - params::SINGULAR_TRIPLE) } else { 1 }
+}
+
+/// Whether a node is left because another move than the table's is too good as well (multicut).
+#[inline]
+pub(crate) fn is_multicut(score: Score, beta: Score, is_pv: bool) -> bool {
+    !is_pv && score >= beta && !score.is_decisive()
+}
+
+/// How much deeper, or rather less, the table's move is searched when another one is as good.
+#[inline]
+pub(crate) fn plural_plies(table_score: Score, beta: Score, is_pv: bool, is_cut_node: bool) -> i32 {
+    if table_score >= beta {
+        i32::from(is_pv) - params::SINGULAR_TOO_GOOD
+    } else {
+        -i32::from(is_cut_node)
+    }
 }
 
 /// How deeply the other moves are searched once one has raised alpha: they have to be better than a
@@ -161,9 +262,30 @@ pub(crate) struct Late {
     pub(crate) history: i32,
 }
 
+/// Whether a move comes late enough to be reduced.
+#[inline]
+pub(crate) fn is_reduced(late: &Late) -> bool {
+    late.depth >= params::REDUCTION_DEPTH
+        && late.tried > params::REDUCTION_AFTER + i32::from(late.is_pv)
+}
+
+/// How deeply a late move is searched at first.
+#[inline]
+pub(crate) fn reduced_depth(new_depth: i32, late: &Late) -> i32 {
+    (new_depth - reduction(late) / params::REDUCTION_PLY).clamp(1, new_depth.max(1))
+}
+
+/// How deeply it is searched again if it was better than thought: more if by much, less if hardly.
+#[inline]
+pub(crate) fn depth_again(new_depth: i32, score: Score, alpha: Score) -> i32 {
+    let much = params::DEEPER_MARGIN + params::DEEPER_MARGIN_DEPTH * new_depth;
+    let deeper = new_depth + i32::from(score > alpha + much);
+    deeper - i32::from(score < alpha + params::SHALLOWER_MARGIN)
+}
+
 /// By how many 1024ths of a ply a late move is reduced.
 #[inline]
-pub(crate) fn reduction(late: &Late) -> i32 {
+fn reduction(late: &Late) -> i32 {
     let mut reduction = base_reduction(late.depth, late.tried, late.is_quiet);
     let mut add = |condition: bool, amount: i32| {
         if condition {
@@ -193,7 +315,9 @@ fn base_reduction(depth: i32, tried: i32, is_quiet: bool) -> i32 {
         let logarithms: [f64; 64] = std::array::from_fn(natural_logarithm);
         rows.map(|(base, divisor)| {
             logarithms.map(|depth| {
-                logarithms.map(|tried| (1024.0 * (base + depth * tried / divisor)) as i32)
+                logarithms.map(|tried| {
+                    (f64::from(params::REDUCTION_PLY) * (base + depth * tried / divisor)) as i32
+                })
             })
         })
     });
@@ -256,6 +380,35 @@ mod tests {
         assert_eq!(hindsight(3, 20, 5), 0);
         assert_eq!(hindsight(2, 400, 5), -1);
         assert_eq!(hindsight(0, -400, 5), 0);
+    }
+
+    #[test]
+    fn a_move_that_is_far_ahead_is_extended_more_but_not_on_and_on() {
+        let target = Score::new(50);
+        assert_eq!(singular_plies(Score::new(49), target, false, 0), 1);
+        assert_eq!(singular_plies(Score::new(0), target, false, 0), 2);
+        assert_eq!(singular_plies(Score::new(-100), target, false, 0), 3);
+        assert_eq!(singular_plies(Score::new(-100), target, true, 0), 1);
+        let most = params::SINGULAR_DOUBLE_MOST;
+        assert_eq!(singular_plies(Score::new(-100), target, false, most), 1);
+    }
+
+    #[test]
+    fn what_was_better_than_thought_is_searched_again_by_how_much() {
+        let alpha = Score::new(10);
+        assert_eq!(depth_again(6, Score::new(11), alpha), 5);
+        assert_eq!(depth_again(6, Score::new(30), alpha), 6);
+        assert_eq!(depth_again(6, Score::new(90), alpha), 7);
+    }
+
+    #[test]
+    fn without_a_move_to_try_first_only_deep_nodes_that_need_one_are_reduced() {
+        let depth = params::INTERNAL_REDUCTION_DEPTH;
+        assert_eq!(internal_reduction(depth, false, true, false), 1);
+        assert_eq!(internal_reduction(depth, false, false, true), 1);
+        assert_eq!(internal_reduction(depth, false, false, false), 0);
+        assert_eq!(internal_reduction(depth, true, true, false), 0);
+        assert_eq!(internal_reduction(depth - 1, false, true, false), 0);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use threefold_chess::{Bitboard, Position};
 
 use super::assess::Estimate;
 use super::picker::Picker;
-use super::{Searcher, Window, history, is_tactical, see};
+use super::{Searcher, Window, draw, history, is_tactical, prune, see};
 use crate::evaluation::exchange_value;
 use crate::line::{self, Step};
 use crate::params;
@@ -41,6 +41,9 @@ impl Searcher<'_> {
         let (raw, mut best_score) = if in_check {
             (None, -Score::INFINITE)
         } else {
+            if draw::is_bare_stalemate(position) {
+                return Score::DRAW;
+            }
             let Estimate { raw, best: standing, .. } = self.estimate(position, found, ply);
             if standing >= beta {
                 return standing;
@@ -58,7 +61,7 @@ impl Searcher<'_> {
         } else {
             Picker::captures(table_move, params::QUIESCENCE_EXCHANGE)
         };
-        let futility = best_score + params::QUIESCENCE_FUTILITY;
+        let standing = best_score;
         // Captures do not ask for threats.
         let threats = if in_check { history::threats(position) } else { Bitboard::EMPTY };
         let context = self.context(ply, threats);
@@ -70,11 +73,12 @@ impl Searcher<'_> {
             tried += 1;
             if !in_check && !best_score.is_loss() {
                 let victim = position.captured(current).map_or(0, exchange_value);
-                if current.promoted().is_none()
-                    && futility + victim <= alpha
-                    && !see::gains_at_least(position, current, 1)
+                let hope = prune::capture_hope(standing, victim);
+                let gain = params::QUIESCENCE_FUTILITY_EXCHANGE;
+                if prune::is_capture_futile(hope, alpha, current.promoted().is_some())
+                    && !see::gains_at_least(position, current, gain)
                 {
-                    best_score = best_score.max(futility + victim);
+                    best_score = best_score.max(hope);
                     continue;
                 }
             }
@@ -104,8 +108,14 @@ impl Searcher<'_> {
                 picker.skip_quiets();
             }
         }
-        if in_check && tried == 0 {
-            return Score::mated_at(ply);
+        // Without a capture worth a try there may be no move at all.
+        if tried == 0 {
+            if in_check {
+                return Score::mated_at(ply);
+            }
+            if !position.has_legal_move() {
+                return Score::DRAW;
+            }
         }
 
         let bound = if best_score >= beta { Bound::Lower } else { Bound::Upper };

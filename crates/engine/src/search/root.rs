@@ -8,11 +8,11 @@ use threefold_chess::{Move, Position};
 use super::prune::Late;
 use super::time::Certainty;
 use super::{Searcher, Window, is_tactical};
-use crate::limits::Limits;
+use crate::limits::{DEEPEST, Limits};
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::{Bound, Progress, Report};
-use crate::score::{MAX_PLY, Score};
+use crate::score::Score;
 
 /// A move of the root and what is known about it.
 #[derive(Clone, Debug)]
@@ -132,13 +132,13 @@ impl Searcher<'_> {
     /// found it, with room for what was searched less deeply.
     fn most_depth(&self) -> u32 {
         let limits = self.shared.limits;
-        let deepest = MAX_PLY as u32 - 1;
         let is_else_bounded = Limits { mate: None, ..limits.clone() }.is_bounded();
         let for_mate = limits
             .mate
             .filter(|_| !is_else_bounded && !limits.infinite && !limits.ponder)
-            .map(|moves| 2 * moves.unsigned_abs().min(100) + 16);
-        limits.depth.or(for_mate).unwrap_or(deepest).clamp(1, deepest)
+            .map(|moves| moves.unsigned_abs().min(params::MATE_SEARCH_MOVES_MOST))
+            .map(|moves| 2 * moves + params::MATE_SEARCH_MARGIN);
+        limits.depth.or(for_mate).unwrap_or(DEEPEST).clamp(1, DEEPEST)
     }
 
     pub(crate) fn into_result(self) -> (u32, Vec<RootMove>) {
@@ -171,15 +171,15 @@ impl Searcher<'_> {
                 reduced = 0;
             } else if score >= window.beta {
                 window.beta = (score + delta).min(Score::INFINITE);
-                reduced = (reduced + 1).min(3);
+                reduced = (reduced + 1).min(params::ASPIRATION_REDUCTION_MOST);
             } else {
                 return;
             }
             if self.may_talk() {
                 self.report(depth as u32, rank, on_progress);
             }
-            delta += delta / 2;
-            if delta > 600 || score.is_decisive() {
+            delta += delta / params::ASPIRATION_GROWTH_DIVISOR;
+            if delta > params::ASPIRATION_WIDEST || score.is_decisive() {
                 window = Window::FULL;
             }
         }
@@ -334,7 +334,10 @@ impl Searcher<'_> {
         // With no choice, or with a mate that deeper searches have confirmed, there is nothing to
         // think about.
         let settled = self.root_moves.len() == 1
-            || best.score.plies_to_mate().is_some_and(|plies| self.root_depth > plies + 4);
+            || best
+                .score
+                .plies_to_mate()
+                .is_some_and(|plies| self.root_depth > plies + params::MATE_CONFIRMED_PLIES);
         spent >= soft || settled
     }
 
@@ -366,7 +369,7 @@ impl Searcher<'_> {
             let mut inside = line::enter(self, &child, Step::Move);
             return inside.rest_of_mate(&child, known, plies - 1);
         }
-        for depth in plies..plies + 8 {
+        for depth in plies..plies + params::MATE_LINE_MARGIN {
             let score = self.node::<true>(position, Window::FULL, depth as i32, false);
             if self.is_stopped() {
                 return None;

@@ -1,6 +1,7 @@
 //! A whole search: all threads, and the answer.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use threefold_chess::{Move, Position};
 
@@ -82,6 +83,10 @@ fn nothing_to_play(
     Answer { best: None, ponder: None, report }
 }
 
+/// The stack of a helper: as large as the one callers give to the first thread, since the line can
+/// become as long.
+const STACK_BYTES: usize = 16 << 20;
+
 /// Lets all threads search, and takes the best of what they found.
 fn search(
     shared: &Shared<'_>,
@@ -92,20 +97,20 @@ fn search(
     tell: &mut dyn FnMut(&Progress),
 ) -> (u32, Vec<RootMove>) {
     let mut results: Vec<(u32, Vec<RootMove>)> =
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let (first, others) = memories.split_first_mut().expect("an engine has one thread");
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .enumerate()
-                .map(|(index, memory)| {
-                    scope.spawn(move || {
-                        let mut searcher =
-                            Searcher::new(shared, memory, history, root, moves.to_vec(), index + 1);
-                        searcher.deepen(&mut |_| ());
-                        searcher.into_result()
-                    })
-                })
-                .collect();
+            let help = |(index, memory)| {
+                let work = move || {
+                    let mut searcher =
+                        Searcher::new(shared, memory, history, root, moves.to_vec(), index + 1);
+                    searcher.deepen(&mut |_| ());
+                    searcher.into_result()
+                };
+                let builder = thread::Builder::new().name("helper".into()).stack_size(STACK_BYTES);
+                builder.spawn_scoped(scope, work).ok()
+            };
+            // If the system refuses a thread it will refuse the next one too: then there are fewer.
+            let helpers: Vec<_> = others.iter_mut().enumerate().map_while(help).collect();
             // However the first thread ends, the others must not go on.
             let _halt = HaltOnDrop(&shared.halt);
             let mut searcher = Searcher::new(shared, first, history, root, moves.to_vec(), 0);

@@ -6,7 +6,7 @@ use super::assess::Facts;
 use super::history::Arrival;
 use super::node::Question;
 use super::picker::Picker;
-use super::{Searcher, Window, has_pieces, is_tactical, prune};
+use super::{Searcher, Window, draw, has_pieces, is_tactical, prune};
 use crate::line::{self, Step};
 use crate::params;
 use crate::report::Bound;
@@ -33,7 +33,9 @@ impl Searcher<'_> {
     /// Reverse futility and razoring: far out of the window the evaluation is enough, or captures.
     fn leave_early(&mut self, position: &Position, node: Question, facts: &Facts) -> Option<Score> {
         let Window { alpha, beta } = node.window;
-        if prune::is_far_above(facts.evaluation, beta, node.depth, facts.improving) {
+        if prune::is_far_above(facts.evaluation, beta, node.depth, facts.improving)
+            && !draw::is_bare_stalemate(position)
+        {
             // In between, for neither is the truth.
             return Some(Score::new(i32::midpoint(facts.evaluation.value(), beta.value())));
         }
@@ -73,10 +75,10 @@ impl Searcher<'_> {
         }
         // A win that needs a null move is not proved.
         let score = if score.is_win() { beta } else { score };
-        if self.null_move_from > 0 || node.depth < params::NULL_MOVE_VERIFY_DEPTH {
+        if !prune::is_null_move_verified(node.depth, self.null_move_from > 0) {
             return Some(score);
         }
-        self.null_move_from = ply + 3 * usize::try_from(depth).unwrap_or(0) / 4;
+        self.null_move_from = prune::null_move_again_from(ply, depth);
         let verified = self.node::<false>(position, Window { alpha: beta - 1, beta }, depth, false);
         self.null_move_from = 0;
         (verified >= beta).then_some(score)
@@ -92,14 +94,12 @@ impl Searcher<'_> {
         let ply = self.line.ply();
         let beta = node.window.beta;
         let static_score = facts.static_score?;
-        if node.depth < params::PROBCUT_DEPTH || beta.is_decisive() {
+        if !prune::may_probcut(beta, node.depth) {
             return None;
         }
         let target = prune::probcut_beta(beta, facts.improving);
         let reduced = node.depth - params::PROBCUT_REDUCTION;
-        if facts.found.is_some_and(|found| {
-            found.depth > reduced && found.score < target && found.bound != Some(Bound::Lower)
-        }) {
+        if facts.found.is_some_and(|found| prune::is_probcut_refuted(&found, target, reduced)) {
             return None;
         }
         let table_move = facts.table_move.filter(|&best| is_tactical(position, best));
@@ -155,7 +155,7 @@ impl Searcher<'_> {
         let score = self.node::<false>(
             position,
             Window { alpha: target - 1, beta: target },
-            (node.depth - 1) / 2,
+            prune::singular_depth(node.depth),
             node.is_cut_node,
         );
         self.frame_mut(ply).excluded = None;
@@ -163,21 +163,13 @@ impl Searcher<'_> {
             return Ok(0);
         }
         if score < target {
-            let is_far = !PV
-                && score < target - params::SINGULAR_DOUBLE
-                && self.frame(ply).double_extensions < params::SINGULAR_DOUBLE_MOST;
-            if !is_far {
-                return Ok(1);
-            }
-
-            return Ok(2 + i32::from(score < target - params::SINGULAR_TRIPLE));
+            let double_extensions = self.frame(ply).double_extensions;
+            return Ok(prune::singular_plies(score, target, PV, double_extensions));
         }
-        if !PV && score >= node.window.beta && !score.is_decisive() {
+        let beta = node.window.beta;
+        if prune::is_multicut(score, beta, PV) {
             return Err(score);
         }
-        if found.score >= node.window.beta {
-            return Ok(-2 + i32::from(PV));
-        }
-        Ok(-i32::from(node.is_cut_node))
+        Ok(prune::plural_plies(found.score, beta, PV, node.is_cut_node))
     }
 }

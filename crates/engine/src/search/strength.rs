@@ -6,10 +6,8 @@
 use threefold_chess::Position;
 
 use super::RootMove;
+use crate::params;
 use crate::score::Score;
-
-/// How many of the best moves a limited engine chooses from.
-pub(crate) const CHOICE: usize = 4;
 
 /// How strong to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,22 +24,22 @@ impl Strength {
     /// How many nodes a move may cost: twice as many for every step up, and evenly more in
     /// between. `docs/strength.md` tells how well the numbers hold.
     pub(crate) fn nodes(self) -> u64 {
-        const WEAKEST: u64 = 800;
-        const LEAST: u64 = 30;
-        const DOUBLE_EVERY: u64 = 140;
-        let above = self.elo.saturating_sub(WEAKEST);
-        let (steps, rest) = (above / DOUBLE_EVERY, above % DOUBLE_EVERY);
-        (LEAST << steps.min(40)) * (DOUBLE_EVERY + rest) / DOUBLE_EVERY
+        let above = self.elo.saturating_sub(params::STRENGTH_WEAKEST);
+        let step = params::STRENGTH_NODES_DOUBLE_EVERY;
+        // More steps than this would not fit into the number.
+        let doubled = params::STRENGTH_NODES_LEAST << (above / step).min(40);
+        doubled * (step + above % step) / step
     }
 
     /// By how much a score may be misjudged, in hundredths of a pawn.
     fn carelessness(self) -> i32 {
-        (2_800_u64.saturating_sub(self.elo) / 12) as i32
+        (params::STRENGTH_CAREFUL.saturating_sub(self.elo) / params::STRENGTH_CARELESSNESS_DIVISOR)
+            as i32
     }
 
     /// Which of the best moves is played, as an index. A mate that was seen is played.
     pub(crate) fn choose(self, position: &Position, best: &[RootMove]) -> usize {
-        let choice = &best[..best.len().min(CHOICE)];
+        let choice = &best[..best.len().min(params::STRENGTH_CHOICE)];
         if choice.first().is_some_and(|first| first.known_score().is_win()) {
             return 0;
         }
@@ -109,6 +107,6 @@ mod tests {
             })
             .collect();
         assert_eq!(Strength::new(2_800, 0).choose(&position, &moves), 0);
-        assert!(Strength::new(800, 0).choose(&position, &moves) < CHOICE);
+        assert!(Strength::new(800, 0).choose(&position, &moves) < params::STRENGTH_CHOICE);
     }
 }

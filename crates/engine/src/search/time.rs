@@ -31,7 +31,7 @@ impl Budget {
     /// The time for a move of `side`. `overhead` is lost on the way.
     pub(crate) fn new(limits: &Limits, side: Color, overhead: Duration) -> Budget {
         if let Some(time) = limits.move_time {
-            let time = time.saturating_sub(overhead.min(time / 2));
+            let time = time.saturating_sub(overhead.min(time / params::TIME_OVERHEAD_DIVISOR));
             return Budget { soft: None, hard: Some(time) };
         }
         // With one clock only, that one: an answer is expected in any case.
@@ -39,20 +39,21 @@ impl Budget {
         let Some((remaining, increment)) = shown(side).or_else(|| shown(side.opponent())) else {
             return Budget { soft: None, hard: None };
         };
-        let remaining = remaining.saturating_sub(overhead).as_secs_f64().max(0.001);
+        let remaining =
+            remaining.saturating_sub(overhead).as_secs_f64().max(params::TIME_LEAST_SECONDS);
         let increment = increment.as_secs_f64();
         let overhead = overhead.as_secs_f64();
         let share = match limits.moves_to_go {
-            Some(moves) => 1.0 / f64::from(moves.clamp(1, 50)),
+            Some(moves) => 1.0 / f64::from(moves.clamp(1, params::TIME_MOVES_TO_GO_MOST)),
             None => 1.0 / params::TIME_MOVES_TO_GO,
         };
         // The increments to come are there to be used as well, and each move loses its overhead.
         let to_come = (1.0 / share - 1.0) * (increment - overhead);
-        let optimal = (remaining + to_come).max(remaining * 0.2) * share;
+        let optimal = (remaining + to_come).max(remaining * params::TIME_LEAST_SHARE) * share;
         // With several moves to go one of them may take no more than a part of all the time; the
         // last one before the control may take nearly everything.
         let most = match limits.moves_to_go {
-            Some(1) => remaining * 0.9,
+            Some(1) => remaining * params::TIME_LAST_MOVE_SHARE,
             _ => remaining * params::TIME_HARD_SHARE,
         };
         Budget {
@@ -63,9 +64,13 @@ impl Budget {
 
     /// The soft limit, stretched when the search is unsure and shortened when it is not.
     pub(crate) fn soft_scaled(&self, certainty: Certainty) -> Option<Duration> {
-        let stability = [1.6, 1.2, 1.0, 0.9, 0.82, 0.78][certainty.stability.min(5) as usize];
-        let share = (1.9 - 1.35 * certainty.share.clamp(0.0, 1.0)).max(0.5);
-        let fallen = 1.0 + f64::from(certainty.fallen.clamp(-20, 60)) / 100.0;
+        let last = params::TIME_STABILITY.len() - 1;
+        let stability = params::TIME_STABILITY[(certainty.stability as usize).min(last)];
+        let share =
+            params::TIME_NODES_BASE - params::TIME_NODES_SLOPE * certainty.share.clamp(0.0, 1.0);
+        let share = share.max(params::TIME_NODES_LEAST);
+        let fallen = certainty.fallen.clamp(params::TIME_FALLEN_LEAST, params::TIME_FALLEN_MOST);
+        let fallen = 1.0 + f64::from(fallen) / params::TIME_FALLEN_DIVISOR;
         let scaled = self.soft?.mul_f64(stability * share * fallen);
         Some(self.hard.map_or(scaled, |hard| scaled.min(hard)))
     }

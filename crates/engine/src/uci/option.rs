@@ -243,10 +243,10 @@ fn check(value: Option<&str>) -> Result<bool, OptionError> {
 fn count(value: Option<&str>, range: &RangeInclusive<i64>) -> Result<u64, OptionError> {
     let text = value.unwrap_or_default();
     let given = number(text).ok_or_else(|| OptionError::NoNumber(text.into()))?;
-    if !range.contains(&given) {
-        return Err(OptionError::OutOfRange { text: text.into(), range: range.clone() });
-    }
-    Ok(given.unsigned_abs())
+    let taken = i64::try_from(given).ok().filter(|taken| range.contains(taken));
+    taken
+        .map(i64::unsigned_abs)
+        .ok_or_else(|| OptionError::OutOfRange { text: text.into(), range: range.clone() })
 }
 
 /// The protocol's word for an empty text.

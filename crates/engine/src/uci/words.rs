@@ -54,13 +54,14 @@ pub(super) fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// A whole number, however large: beyond `i64` it is the last one.
-pub(super) fn number(text: &str) -> Option<i64> {
+/// A whole number, however large: beyond `i128` it is the last one. What is larger than any number
+/// in use must not look like the largest of those.
+pub(super) fn number(text: &str) -> Option<i128> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let furthest = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+    let furthest = if text.starts_with('-') { i128::MIN } else { i128::MAX };
     Some(text.parse().unwrap_or(furthest))
 }
 
@@ -95,8 +96,9 @@ mod tests {
             ("12", Some(12)),
             ("-3", Some(-3)),
             ("+4", Some(4)),
-            ("99999999999999999999", Some(i64::MAX)),
-            ("-99999999999999999999", Some(i64::MIN)),
+            ("99999999999999999999", Some(99_999_999_999_999_999_999)),
+            (&"9".repeat(50), Some(i128::MAX)),
+            (&format!("-{}", "9".repeat(50)), Some(i128::MIN)),
             ("", None),
             ("-", None),
             ("1.5", None),

@@ -7,7 +7,7 @@ use threefold_chess::{Color, UciMove};
 
 use super::read::{ParseCommandError, Reading, Remark};
 use super::{Command, write_moves, write_word};
-use crate::limits::Limits;
+use crate::limits::{DEEPEST, Limits};
 use crate::uci::words::{Words, number};
 
 /// Think, within limits.
@@ -41,7 +41,8 @@ const LONGEST_TIME: i64 = 366 * 24 * 60 * 60 * 1000;
 
 /// Reads what follows `go`.
 pub(super) fn read(words: &mut Words<'_>) -> Result<Reading, ParseCommandError> {
-    let mut reader = Reader { words, go: Go::default(), perft: None, remarks: Vec::new() };
+    let mut reader =
+        Reader { words, go: Go::default(), perft: None, seen: Vec::new(), remarks: Vec::new() };
     let mut wants_moves = false;
     while let Some(word) = reader.words.next() {
         wants_moves |= word == "searchmoves";
@@ -52,7 +53,9 @@ pub(super) fn read(words: &mut Words<'_>) -> Result<Reading, ParseCommandError> 
         return Ok(Reading { command: Command::Perft(depth), remarks });
     }
     let limits = &go.limits;
-    let is_meant = remarks.iter().all(|remark| matches!(remark, Remark::Changed { .. }));
+    let is_meant = remarks.iter().all(|remark| {
+        matches!(remark, Remark::Changed { .. } | Remark::RestOfGame(_) | Remark::Again { .. })
+    });
     let has_end = limits.is_bounded() || limits.infinite || limits.ponder;
     // Without end where something else was wanted, or without the moves that were named: that is
     // a search nobody asked for.
@@ -66,6 +69,8 @@ struct Reader<'a, 'b> {
     words: &'a mut Words<'b>,
     go: Go,
     perft: Option<u32>,
+    /// The words that have been given a number.
+    seen: Vec<&'static str>,
     remarks: Vec<Remark>,
 }
 
@@ -80,22 +85,21 @@ impl Reader<'_, '_> {
             "winc" => self.increment("winc", Color::White),
             "binc" => self.increment("binc", Color::Black),
             "movetime" => {
-                if let Some(time) = self.time("movetime") {
+                if let Some(time) = self.time("movetime", 0) {
                     self.go.limits.move_time = Some(time);
                 }
             }
-            // Some programs say 0 and mean the rest of the game.
-            "movestogo" => {
-                let moves = self.count("movestogo", 0);
-                self.go.limits.moves_to_go = moves.filter(|&moves| moves > 0);
+            "movestogo" => self.moves_to_go(),
+            "depth" => {
+                let depth = self.count("depth", 1, DEEPEST);
+                self.go.limits.depth = depth.or(self.go.limits.depth);
             }
-            "depth" => self.go.limits.depth = self.count("depth", 1),
             "nodes" => {
-                let nodes = self.number("nodes", 1, i64::MAX);
-                self.go.limits.nodes = nodes.map(i64::unsigned_abs);
+                let nodes = self.number("nodes", 1, i64::MAX).map(i64::unsigned_abs);
+                self.go.limits.nodes = nodes.or(self.go.limits.nodes);
             }
             "mate" => self.mate(),
-            "perft" => self.perft = self.count("perft", 0),
+            "perft" => self.perft = self.count("perft", 0, u32::MAX).or(self.perft),
             _ => self.remarks.push(Remark::Unknown(word.into())),
         }
     }
@@ -111,39 +115,54 @@ impl Reader<'_, '_> {
     }
 
     fn clock(&mut self, word: &'static str, color: Color) {
-        if let Some(time) = self.time(word) {
+        // A clock below zero, as some programs show it, has no time left.
+        if let Some(time) = self.time(word, i64::MIN) {
             self.go.limits.remaining[color] = Some(time);
         }
     }
 
     fn increment(&mut self, word: &'static str, color: Color) {
-        if let Some(time) = self.time(word) {
+        if let Some(time) = self.time(word, 0) {
             self.go.limits.increment[color] = time;
         }
     }
 
-    fn mate(&mut self) {
-        let moves = self.number("mate", i64::from(i32::MIN) + 1, i64::from(i32::MAX));
-        if moves == Some(0) {
-            self.remarks.push(Remark::NoNumber { word: "mate", text: "0".into() });
+    /// Some programs say 0 and mean the rest of the game.
+    fn moves_to_go(&mut self) {
+        let text = self.words.peek().unwrap_or_default();
+        let Some(moves) = self.number("movestogo", i64::MIN, u32::MAX.into()) else { return };
+        let moves = u32::try_from(moves).ok().filter(|&moves| moves > 0);
+        if moves.is_none() {
+            self.remarks.push(Remark::RestOfGame(text.into()));
         }
-        let moves = moves.and_then(|moves| i32::try_from(moves).ok());
-        self.go.limits.mate = moves.filter(|&moves| moves != 0);
+        self.go.limits.moves_to_go = moves;
     }
 
-    /// The number behind a word, at least so large.
-    fn count(&mut self, word: &'static str, least: u32) -> Option<u32> {
-        let number = self.number(word, least.into(), u32::MAX.into())?;
+    fn mate(&mut self) {
+        // Nobody is mated in no moves.
+        if let Some(text) = self.words.peek().filter(|text| number(text) == Some(0)) {
+            self.words.next();
+            self.remarks.push(Remark::NoNumber { word: "mate", text: text.into() });
+            return;
+        }
+        let moves = self.number("mate", i64::from(i32::MIN) + 1, i64::from(i32::MAX));
+        let moves = moves.and_then(|moves| i32::try_from(moves).ok());
+        self.go.limits.mate = moves.or(self.go.limits.mate);
+    }
+
+    /// The number behind a word, from `least` to `most`.
+    fn count(&mut self, word: &'static str, least: u32, most: u32) -> Option<u32> {
+        let number = self.number(word, least.into(), most.into())?;
         u32::try_from(number).ok()
     }
 
-    /// A time in milliseconds. A clock below zero, as some programs show it, has no time left.
-    fn time(&mut self, word: &'static str) -> Option<Duration> {
-        let milliseconds = self.number(word, i64::MIN, LONGEST_TIME)?;
+    /// A time in milliseconds, at least so long; below zero there is none.
+    fn time(&mut self, word: &'static str, least: i64) -> Option<Duration> {
+        let milliseconds = self.number(word, least, LONGEST_TIME)?;
         Some(Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0)))
     }
 
-    /// The number behind a word, moved into a range.
+    /// The number behind a word, moved into a range. The last one counts.
     fn number(&mut self, word: &'static str, least: i64, most: i64) -> Option<i64> {
         let text = self.words.peek().filter(|word| !WORDS.contains(word)).unwrap_or_default();
         if !text.is_empty() {
@@ -153,9 +172,14 @@ impl Reader<'_, '_> {
             self.remarks.push(Remark::NoNumber { word, text: text.into() });
             return None;
         };
-        let taken = given.clamp(least, most);
-        if taken != given {
+        let taken = i64::try_from(given.clamp(least.into(), most.into())).unwrap_or(most);
+        if i128::from(taken) != given {
             self.remarks.push(Remark::Changed { word, text: text.into(), taken });
+        }
+        if self.seen.contains(&word) {
+            self.remarks.push(Remark::Again { word, taken });
+        } else {
+            self.seen.push(word);
         }
         Some(taken)
     }

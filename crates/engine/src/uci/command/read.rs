@@ -41,6 +41,15 @@ pub enum Remark {
         /// The number taken.
         taken: i64,
     },
+    /// Moves to go that are none, which some programs say of the rest of the game.
+    RestOfGame(String),
+    /// A word of `go` was given before, and what it says now was taken.
+    Again {
+        /// The word.
+        word: &'static str,
+        /// The number taken.
+        taken: i64,
+    },
     /// Something else stands where a move is needed.
     NoMove(ParseUciMoveError),
 }
@@ -71,6 +80,12 @@ impl fmt::Display for Remark {
             }
             Remark::Changed { word, text, taken } => {
                 write!(formatter, "{word} {} is out of range, {taken} is taken", Quoted(text))
+            }
+            Remark::RestOfGame(text) => {
+                write!(formatter, "movestogo {} is taken for the rest of the game", Quoted(text))
+            }
+            Remark::Again { word, taken } => {
+                write!(formatter, "{word} is given more than once, {taken} is taken")
             }
             Remark::NoMove(error) => error.fmt(formatter),
         }

@@ -61,8 +61,15 @@ fn a_list_of_moves_ends_where_a_limit_begins() {
 fn numbers_out_of_range_are_moved_into_it_with_a_remark() {
     for (line, remark) in [
         ("go depth 0", "depth `0` is out of range, 1 is taken"),
-        ("go depth 99999999999", "depth `99999999999` is out of range, 4294967295 is taken"),
+        ("go depth 999", "depth `999` is out of range, 245 is taken"),
+        ("go depth 99999999999", "depth `99999999999` is out of range, 245 is taken"),
         ("go nodes -5", "nodes `-5` is out of range, 1 is taken"),
+        (
+            "go nodes 99999999999999999999999",
+            "nodes `99999999999999999999999` is out of range, 9223372036854775807 is taken",
+        ),
+        ("go movetime -1", "movetime `-1` is out of range, 0 is taken"),
+        ("go wtime 1 winc -1", "winc `-1` is out of range, 0 is taken"),
         (
             "go movetime 99999999999999999999",
             "movetime `99999999999999999999` is out of range, 31622400000 is taken",
@@ -73,7 +80,41 @@ fn numbers_out_of_range_are_moved_into_it_with_a_remark() {
         assert_eq!(remarks, [remark]);
         assert!(matches!(reading.command, Command::Go(_)));
     }
-    assert_eq!(go("go movestogo 0 wtime 1").limits.moves_to_go, None);
+}
+
+#[test]
+fn no_moves_to_go_are_the_rest_of_the_game() {
+    for text in ["0", "-3"] {
+        let reading = read(&format!("go movestogo {text} wtime 1"));
+        let [remark] = &*reading.remarks else { panic!("{:?}", reading.remarks) };
+        let expected = format!("movestogo `{text}` is taken for the rest of the game");
+        assert_eq!(remark.to_string(), expected);
+        assert_eq!(reading.command.to_string(), "go wtime 1");
+    }
+}
+
+#[test]
+fn of_a_word_that_is_given_twice_the_last_number_counts() {
+    for (line, remark, taken) in [
+        (
+            "go wtime 1000 wtime 2000",
+            "wtime is given more than once, 2000 is taken",
+            "go wtime 2000",
+        ),
+        (
+            "go depth 6 nodes 9 depth 5",
+            "depth is given more than once, 5 is taken",
+            "go depth 5 nodes 9",
+        ),
+        ("go perft 3 perft 2", "perft is given more than once, 2 is taken", "go perft 2"),
+        ("go depth 5 depth x", "`x` is no number for depth", "go depth 5"),
+        ("go mate 2 mate 0", "`0` is no number for mate", "go mate 2"),
+    ] {
+        let reading = read(line);
+        let remarks: Vec<String> = reading.remarks.iter().map(ToString::to_string).collect();
+        assert_eq!(remarks, [remark]);
+        assert_eq!(reading.command.to_string(), taken);
+    }
 }
 
 #[test]
@@ -186,7 +227,7 @@ fn limits() -> impl Strategy<Value = Limits> {
     let clocks = (option::of(time()), option::of(time()), time(), time());
     let counts = (
         option::of(1_u32..),
-        option::of(1_u32..),
+        option::of(1_u32..=245),
         option::of(1_u64..=i64::MAX as u64),
         option::of(prop_oneof![1_i32.., i32::MIN + 1..=-1]),
         option::of(time()),

@@ -136,6 +136,12 @@ fn a_fen_is_refused_with_every_fault_on_one_line() {
 }
 
 #[test]
+fn what_is_changed_in_the_numbers_of_go_is_told() {
+    let said = answer(&["go movetime -1 depth 1"]);
+    assert_eq!(said[0], "info string movetime `-1` is out of range, 0 is taken");
+}
+
+#[test]
 fn a_sloppy_fen_is_forgiven_with_a_remark() {
     let said = answer(&["position fen 4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1"]);
     assert_eq!(said.len(), 2, "{said:?}");
