@@ -32,22 +32,44 @@ fuzz_target!(|text: &str| {
     for line in RESET {
         assert!(session.hear(line).is_empty(), "{line}");
     }
-    if text.lines().take(50).all(|line| submit(&mut session, line)) {
+    let mut shown = show(&mut session);
+    let goes_on = text.lines().take(50).all(|line| {
+        let Some(may_have_changed) = submit(&mut session, line) else { return false };
+        let now = show(&mut session);
+        assert!(may_have_changed || now == shown, "{line:?}: {shown:#?} became {now:#?}");
+        shown = now;
+        true
+    });
+    if goes_on {
         SESSION.set(Some(session));
     }
 });
 
-/// Sends a line and checks the answers; whether the session goes on.
-fn submit(session: &mut Session, line: &str) -> bool {
+/// The position as `d` shows it, without the reminder of one that was refused.
+fn show(session: &mut Session) -> Vec<String> {
+    let only_text = |action| match action {
+        Action::Say(Reply::Text(line)) => Some(line),
+        _ => None,
+    };
+    let shown: Vec<String> = session.hear("d").into_iter().filter_map(only_text).collect();
+    assert!(!shown.is_empty());
+    shown
+}
+
+/// Sends a line and checks the answers. Whether the position may be another one now: only a
+/// `position` or a `flip` that was not refused sets one. Nothing if the session does not go on.
+fn submit(session: &mut Session, line: &str) -> Option<bool> {
     let read = Command::read(line);
+    let mut sets_position = false;
     let is_go = match &read {
         Ok(reading) => {
             let command = &reading.command;
             let again: Command = command.to_string().parse().expect("we read what we write");
             assert_eq!(again, *command, "{line:?}");
             if is_expensive(command) {
-                return true;
+                return Some(false);
             }
+            sets_position = matches!(command, Command::Position { .. } | Command::Flip);
             matches!(command, Command::Go(_))
         }
         Err(error) => {
@@ -61,20 +83,29 @@ fn submit(session: &mut Session, line: &str) -> bool {
         let mut next = Vec::new();
         for action in actions {
             match action {
-                Action::Say(reply) => answers += check(&reply),
+                Action::Say(reply) => {
+                    answers += check(&reply);
+                    sets_position &= !is_refusal(&reply);
+                }
                 Action::Run(task) => {
                     // A search is stopped before it begins, and looks at hardly anything.
                     task.stopper().stop();
                     let done = task.run(|reply| assert_eq!(check(&reply), 0));
                     next = session.resume(done);
                 }
-                Action::Quit => return false,
+                Action::Quit => return None,
             }
         }
         actions = next;
     }
     assert_eq!(answers, u32::from(is_go), "{line:?}");
-    true
+    Some(sets_position)
+}
+
+/// Whether a reply says that no position was set.
+fn is_refusal(reply: &Reply) -> bool {
+    let line = reply.to_string();
+    ["position", "flip"].iter().any(|word| line.starts_with(&format!("info string {word} refused")))
 }
 
 /// Memory, threads and time belong to whoever asks for them.
