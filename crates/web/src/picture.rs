@@ -55,10 +55,8 @@ pub fn mark_rules() -> impl Iterator<Item = String> {
 
 /// The rules that paint the pieces of the four players, and their ghosts.
 pub fn piece_rules() -> impl Iterator<Item = String> {
-    let seats = Seat::ALL.into_iter();
-    let kinds = seats.flat_map(|seat| Role::ALL.map(|role| (seat, role)));
-    kinds.flat_map(|(seat, role)| {
-        let selector = format!("piece.{}.{}", palette::class(seat), role_class(role));
+    kinds().flat_map(|(seat, role)| {
+        let selector = piece_class(seat, role).replace(' ', ".");
         let ghost = format!("{selector}.ghost");
         // The later one of two that fit equally would win, but a ghost has one class more.
         [
@@ -66,6 +64,21 @@ pub fn piece_rules() -> impl Iterator<Item = String> {
             rule(&ghost, &picture(&self::ghost(role, seat))),
         ]
     })
+}
+
+/// What all ghosts are called in style sheets.
+pub fn ghost_classes() -> impl Iterator<Item = String> {
+    kinds().map(|(seat, role)| piece_class(seat, role) + " ghost")
+}
+
+/// What a piece is called in style sheets.
+#[must_use]
+pub fn piece_class(seat: Seat, role: Role) -> String {
+    format!("piece {} {}", palette::class(seat), role_class(role))
+}
+
+fn kinds() -> impl Iterator<Item = (Seat, Role)> {
+    Seat::ALL.into_iter().flat_map(|seat| Role::ALL.map(|role| (seat, role)))
 }
 
 fn rule(selector: &str, picture: &str) -> String {

@@ -66,6 +66,7 @@ pub(crate) fn draw(stage: Stage) {
         // As long as it is kept, it follows the scene.
         StoredValue::new_local(placed);
     }
+    drawing::rehearse();
 }
 
 fn app(stage: Stage) -> Vec<Node> {
@@ -80,7 +81,7 @@ fn app(stage: Stage) -> Vec<Node> {
     if stage::HAS_CHESS {
         page = page.child(chess::stage(stage)).child(chess::panel(stage));
     }
-    let mut all = vec![drawing::symbols(), drawing::rehearsed_marks(), page];
+    let mut all = vec![drawing::symbols(), drawing::rehearsal(), page];
     if stage::HAS_DUPLICATE {
         all.extend([card::promotion(stage), card::card(stage)]);
     }

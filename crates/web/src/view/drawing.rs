@@ -1,8 +1,9 @@
 //! Drawings: pieces and signs, each defined once and used by name, and pictures that the style sheet paints.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
-use leptos::prelude::document;
+use leptos::prelude::{document, set_timeout};
 use threefold_chess::Role;
 use wasm_bindgen::JsCast;
 use web_sys::CssStyleSheet;
@@ -10,9 +11,12 @@ use web_sys::CssStyleSheet;
 use super::node::{Node, html, svg};
 use super::stage::{HAS_CHESS, HAS_DUPLICATE};
 use crate::chess;
-use crate::picture::{MARKED, mark_class, mark_rules, piece_rules, role_class};
+use crate::picture::{
+    MARKED, ghost_classes, mark_class, mark_rules, piece_class, piece_rules, role_class,
+};
 use crate::pieces::{self, Drawing, VIEW_BOX};
-use crate::scene::{Highlight, PieceScene, palette};
+use crate::platform::element;
+use crate::scene::{Highlight, PieceScene};
 
 /// The definitions that all others use.
 pub(super) fn symbols() -> Node {
@@ -49,11 +53,34 @@ pub(super) fn symbols() -> Node {
         .child(definitions)
 }
 
-/// The marks where nobody sees them: browsers make a picture when it is first painted, which would be in the
-/// middle of a click.
-pub(super) fn rehearsed_marks() -> Node {
-    let marks = MARKED.into_iter().filter_map(mark);
-    html("div").class("hidden").with("aria-hidden", "true").children(marks)
+/// Where pictures are made before they are needed: nobody sees it.
+pub(super) fn rehearsal() -> Node {
+    html("div").class("hidden").with("id", REHEARSAL).with("aria-hidden", "true")
+}
+
+/// Has the browser make the pictures that come later, marks and ghosts. It makes one when it is first shown,
+/// which takes milliseconds, in the middle of a click. One at a time, so that nobody waits for them now.
+pub(super) fn rehearse() {
+    let mut classes: Vec<String> =
+        MARKED.into_iter().filter_map(mark_class).map(String::from).collect();
+    if HAS_DUPLICATE {
+        classes.splice(0..0, ghost_classes());
+    }
+    rehearse_last(classes);
+}
+
+fn rehearse_last(mut classes: Vec<String>) {
+    let Some(class) = classes.pop() else { return };
+    let act = move || {
+        let picture = document().create_element("div");
+        if let (Some(place), Ok(picture)) = (element(REHEARSAL), picture) {
+            picture.set_class_name(&class);
+            // It fails only for what cannot be in a page.
+            let _ = place.append_child(&picture);
+        }
+        rehearse_last(classes);
+    };
+    set_timeout(act, PAUSE);
 }
 
 /// Tells the style sheet how pictures look.
@@ -69,6 +96,10 @@ pub(super) fn paint_pictures() {
         piece_rules().for_each(add);
     }
 }
+
+const REHEARSAL: &str = "rehearsal";
+/// How long the browser rests before it makes a picture: three frames.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Heads of arrows, by class.
 const HEADS: [(&str, &str); 3] =
@@ -103,10 +134,10 @@ fn name(role: Role) -> String {
 
 /// A piece in its player's color.
 pub(super) fn piece(piece: PieceScene) -> Node {
-    let (owner, role) = (palette::class(piece.owner), role_class(piece.role));
+    let class = piece_class(piece.owner, piece.role);
     let ghost = if piece.is_ghost { " ghost" } else { "" };
     let dragged = if piece.is_dragged { " lifted" } else { "" };
-    html("div").class(format!("piece {owner} {role}{ghost}{dragged}"))
+    html("div").class(format!("{class}{ghost}{dragged}"))
 }
 
 /// A piece of chess, white or black.
