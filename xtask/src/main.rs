@@ -16,6 +16,7 @@ mod differential;
 mod fresh;
 mod fuzz;
 mod manifest;
+mod miri;
 mod perft;
 mod process;
 mod run;
@@ -32,7 +33,7 @@ use arguments::Arguments;
 use chore::{Chore, Failure};
 
 /// Every chore, in the order `cargo xtask help` lists them: daily ones first.
-static CHORES: [Chore; 13] = [
+static CHORES: [Chore; 14] = [
     run::CHORE,
     test::CHORE,
     web::CHORE,
@@ -44,6 +45,7 @@ static CHORES: [Chore; 13] = [
     perft::CHORE,
     differential::CHORE,
     fuzz::CHORE,
+    miri::CHORE,
     deny::CHORE,
     fresh::CHORE,
 ];

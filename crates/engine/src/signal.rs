@@ -64,7 +64,12 @@ impl Stopper {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
+
+    /// How many searches a stress test stops. Under Miri, which looks at every step, a few will do.
+    const ROUNDS: usize = if cfg!(miri) { 5 } else { 1_000 };
 
     #[test]
     fn a_stop_before_the_wait_is_not_lost() {
@@ -78,7 +83,7 @@ mod tests {
     fn a_stop_from_another_thread_wakes_the_sleeper() {
         let stopper = Stopper::default();
         let other = stopper.clone();
-        let thread = std::thread::spawn(move || other.stop());
+        let thread = thread::spawn(move || other.stop());
         stopper.wait(true);
         thread.join().unwrap();
         assert!(stopper.is_stopped() && !stopper.is_ponder_hit());
@@ -90,5 +95,43 @@ mod tests {
         stopper.ponder_hit();
         stopper.wait(true);
         assert!(!stopper.is_stopped());
+    }
+
+    #[test]
+    fn threads_that_stop_wait_and_look_all_end_and_leave_the_next_search_alone() {
+        let signals: Vec<Stopper> = (0..=ROUNDS).map(|_| Stopper::default()).collect();
+        for (now, next) in signals.iter().zip(&signals[1..]) {
+            thread::scope(|scope| {
+                for hit_is_enough in [false, true] {
+                    scope.spawn(move || {
+                        now.wait(hit_is_enough);
+                        assert!(now.is_stopped() || hit_is_enough && now.is_ponder_hit());
+                    });
+                }
+                scope.spawn(|| {
+                    while !now.is_stopped() {
+                        thread::yield_now();
+                    }
+                });
+                scope.spawn(|| now.ponder_hit());
+                scope.spawn(|| now.stop());
+                scope.spawn(|| now.clone().stop());
+            });
+            assert!(now.is_stopped() && now.is_ponder_hit());
+            assert!(!next.is_stopped() && !next.is_ponder_hit());
+        }
+    }
+
+    #[test]
+    fn threads_that_wait_for_a_ponder_hit_need_no_stop() {
+        for _ in 0..ROUNDS {
+            let stopper = Stopper::default();
+            thread::scope(|scope| {
+                scope.spawn(|| stopper.wait(true));
+                scope.spawn(|| stopper.wait(true));
+                scope.spawn(|| stopper.ponder_hit());
+            });
+            assert!(!stopper.is_stopped());
+        }
     }
 }
