@@ -1,6 +1,6 @@
 //! What tablebases say, at the root and inside the tree.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use threefold_chess::Position;
 
@@ -24,18 +24,20 @@ pub(crate) struct Endgames<'a> {
 impl Endgames<'_> {
     /// Leaves only the root moves that keep the outcome, and gives them its score. Tells whether
     /// that is all the tables can do: with distances every move left makes progress, without them
-    /// the search must ask on.
+    /// the search must ask on. Every move asked for is a hit.
     pub(crate) fn filter(
         &self,
         root: &Position,
         history: &History,
         moves: &mut Vec<RootMove>,
+        hits: &AtomicU64,
     ) -> bool {
         let has_repeated = history.has_repetition(root);
         let Some(mut ranks) = self.tablebase.root_moves(root, has_repeated, self.fifty_move_rule)
         else {
             return false;
         };
+        hits.fetch_add(ranks.len() as u64, Ordering::Relaxed);
         // The tables know nothing of the game: a third occurrence is a draw, whatever they say.
         for rank in &mut ranks {
             if history.would_be_third(&root.play_unchecked(rank.played)) {

@@ -54,7 +54,7 @@ type Row = [Counter; ARRIVALS];
 /// All histories of a thread.
 pub(crate) struct Histories {
     /// By side and threats, from and to.
-    quiet: Box<[[[Counter; 64]; 64]; 2 * 4]>,
+    quiet: Box<[[[Counter; 64]; 64]]>,
     /// By arrival and captured role.
     capture: Box<[[Counter; 6]; ARRIVALS]>,
     /// By an earlier arrival and this one.
@@ -109,7 +109,7 @@ pub(crate) fn threats(position: &Position) -> Bitboard {
 impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
-            quiet: Box::new([[[Counter(0); 64]; 64]; 2 * 4]),
+            quiet: vec![[[Counter(0); 64]; 64]; 2 * 4].into_boxed_slice(),
             capture: Box::new([[Counter(0); 6]; ARRIVALS]),
             continuation: vec![[Counter(0); ARRIVALS]; ARRIVALS + 1].into_boxed_slice(),
             pawn: vec![[Counter(0); ARRIVALS]; PAWN_ROWS].into_boxed_slice(),

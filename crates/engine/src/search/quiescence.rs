@@ -1,6 +1,6 @@
 //! Quiescence: captures until nothing hangs, so that an evaluation can be trusted.
 
-use threefold_chess::{Bitboard, Position};
+use threefold_chess::{Bitboard, Move, Position};
 
 use super::assess::Estimate;
 use super::picker::Picker;
@@ -71,16 +71,12 @@ impl Searcher<'_> {
             picker.next(position, &self.memory.histories, context, self.frame(ply).killers)
         {
             tried += 1;
-            if !in_check && !best_score.is_loss() {
-                let victim = position.captured(current).map_or(0, exchange_value);
-                let hope = prune::capture_hope(standing, victim);
-                let gain = params::QUIESCENCE_FUTILITY_EXCHANGE;
-                if prune::is_capture_futile(hope, alpha, current.promoted().is_some())
-                    && !see::gains_at_least(position, current, gain)
-                {
-                    best_score = best_score.max(hope);
-                    continue;
-                }
+            if !in_check
+                && !best_score.is_loss()
+                && let Some(hope) = futile_hope(position, current, standing, alpha)
+            {
+                best_score = best_score.max(hope);
+                continue;
             }
             let child = position.play_unchecked(current);
             self.shared.table.prefetch(table::key_of(&child));
@@ -108,14 +104,10 @@ impl Searcher<'_> {
                 picker.skip_quiets();
             }
         }
-        // Without a capture worth a try there may be no move at all.
-        if tried == 0 {
-            if in_check {
-                return Score::mated_at(ply);
-            }
-            if !position.has_legal_move() {
-                return Score::DRAW;
-            }
+        if tried == 0
+            && let Some(score) = score_without_moves(position, in_check, ply)
+        {
+            return score;
         }
 
         let bound = if best_score >= beta { Bound::Lower } else { Bound::Upper };
@@ -132,4 +124,25 @@ impl Searcher<'_> {
         );
         best_score
     }
+}
+
+/// What there is to hope for from a capture, if that is not enough and the exchange gains nothing.
+#[inline]
+fn futile_hope(position: &Position, capture: Move, standing: Score, alpha: Score) -> Option<Score> {
+    let victim = position.captured(capture).map_or(0, exchange_value);
+    let hope = prune::capture_hope(standing, victim);
+    let gain = params::QUIESCENCE_FUTILITY_EXCHANGE;
+    let is_futile = prune::is_capture_futile(hope, alpha, capture.promoted().is_some())
+        && !see::gains_at_least(position, capture, gain);
+    is_futile.then_some(hope)
+}
+
+/// The score of a node where nothing was worth a try, or nothing was left to try: there may be no
+/// move at all.
+fn score_without_moves(position: &Position, in_check: bool, ply: usize) -> Option<Score> {
+    if in_check {
+        // All evasions would have been tried.
+        return Some(Score::mated_at(ply));
+    }
+    (!position.has_legal_move()).then_some(Score::DRAW)
 }

@@ -23,7 +23,7 @@ pub(crate) fn run(
         return nothing_to_play(shared, root, on_progress);
     }
     if let Some(endgames) = shared.endgames
-        && endgames.filter(root, history, &mut moves)
+        && endgames.filter(root, history, &mut moves, &shared.tablebase_hits)
     {
         // Inside the tree they would only say of every move left that it keeps the outcome.
         shared.endgames = None;

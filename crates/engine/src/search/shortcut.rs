@@ -63,7 +63,10 @@ impl Searcher<'_> {
         let depth = node.depth - prune::null_move_reduction(evaluation, beta, node.depth);
         self.frame_mut(ply).arrival = Arrival::NONE;
         self.frame_mut(ply).quiet = None;
-        self.frame_mut(ply + 1).in_check = false;
+        let double_extensions = self.frame(ply).double_extensions;
+        let next = self.frame_mut(ply + 1);
+        next.in_check = false;
+        next.double_extensions = double_extensions;
         let score = -line::enter(self, &child, Step::Null).node::<false>(
             &child,
             Window::zero_below(beta - 1),

@@ -44,6 +44,14 @@ fn a_won_ending_is_told_as_won() {
 }
 
 #[test]
+fn what_the_tables_say_of_the_moves_to_choose_from_is_counted() {
+    let game = Game::read("8/8/8/8/3k4/8/8/KBN5 w - - 0 1", "");
+    let moves = game.last().legal_moves().len() as u64;
+    assert_eq!(answer(&mut with_tables(&tables()), &game).report.tablebase_hits, moves);
+    assert_eq!(answer(&mut engine(), &game).report.tablebase_hits, 0);
+}
+
+#[test]
 fn the_winner_does_not_repeat_for_the_third_time() {
     for (fen, twice) in [
         ("8/8/7R/8/6K1/k7/8/8 w - - 0 1", "h6b6 a3a4 b6h6 a4a3"),
