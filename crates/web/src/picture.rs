@@ -1,6 +1,6 @@
 //! Pieces and marks as pictures in the colors of the palette, and the rules of a style sheet that paint them.
 //!
-//! As drawings in the page, every piece was seven elements and more, each to be styled and laid out, and a
+//! As drawings in the page, every piece was four to ten elements, each to be styled and laid out, and a
 //! coordinate system of its own, which the browser went through for every frame. A picture is none of that,
 //! and as sharp: the browser paints its paths in the size in which they are seen.
 
