@@ -32,19 +32,6 @@ pub const fn mark_class(highlight: Highlight) -> Option<&'static str> {
     }
 }
 
-/// What a kind of piece is called in style sheets.
-#[must_use]
-pub const fn role_class(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
-}
-
 /// The rules that paint the marks.
 pub fn mark_rules() -> impl Iterator<Item = String> {
     MARKED.into_iter().filter_map(|highlight| {
@@ -74,7 +61,7 @@ pub fn ghost_classes() -> impl Iterator<Item = String> {
 /// What a piece is called in style sheets.
 #[must_use]
 pub fn piece_class(seat: Seat, role: Role) -> String {
-    format!("piece {} {}", palette::class(seat), role_class(role))
+    format!("piece {} {role}", palette::class(seat))
 }
 
 fn kinds() -> impl Iterator<Item = (Seat, Role)> {

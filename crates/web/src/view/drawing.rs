@@ -11,9 +11,7 @@ use web_sys::CssStyleSheet;
 use super::node::{Node, html, svg};
 use super::stage::{HAS_CHESS, HAS_DUPLICATE};
 use crate::chess;
-use crate::picture::{
-    MARKED, ghost_classes, mark_class, mark_rules, piece_class, piece_rules, role_class,
-};
+use crate::picture::{MARKED, ghost_classes, mark_class, mark_rules, piece_class, piece_rules};
 use crate::pieces::{self, Drawing, VIEW_BOX};
 use crate::platform::element;
 use crate::scene::{Highlight, PieceScene};
@@ -129,7 +127,7 @@ pub(super) fn path(class: impl Into<Cow<'static, str>>, data: &'static str) -> N
 }
 
 fn name(role: Role) -> String {
-    format!("piece-{}", role_class(role))
+    format!("piece-{role}")
 }
 
 /// A piece in its player's color.
