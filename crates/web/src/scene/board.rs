@@ -34,8 +34,6 @@ pub struct SquareScene {
     pub shade: Shade,
     /// What stands on it.
     pub piece: Option<PieceScene>,
-    /// Whether that piece is one of the player to move, who may grab it.
-    pub is_own: bool,
     /// What it means for the grabbed piece.
     pub highlight: Highlight,
     /// Who made the last move on this board, if it came from here or led here.
@@ -192,7 +190,6 @@ impl BoardView<'_> {
             row,
             shade: if square.is_light() { Shade::Light } else { Shade::Dark },
             piece,
-            is_own: piece.is_some_and(|piece| Some(piece.owner) == self.glow),
             highlight,
             last_move,
             is_check,

@@ -13,18 +13,27 @@ use crate::scene::{Highlight, Layout, Scene, Shade, SquareScene, palette};
 pub(super) fn board(scene: &Scene, id: BoardId, shown: &RefCell<Vec<SquareScene>>) -> Node {
     let board = &scene.boards[id];
     let before = shown.replace(board.squares.clone());
-    let mut before = before.iter();
+    let is_first = before.is_empty();
+    let mut before = before.chunks(8);
     let row = |squares: &[SquareScene]| {
+        let before = before.next().unwrap_or_default();
+        if before == squares {
+            return same();
+        }
+        let mut before = before.iter();
         let squares =
             squares.iter().map(|one| if before.next() == Some(one) { same() } else { square(one) });
         html("div").with("role", "row").class("row").children(squares)
     };
+    let edge = |letters: fn() -> Node| if is_first { letters() } else { same() };
     let squares = html("div")
         .class("squares")
         .with("role", "grid")
         .with("aria-label", board.label.clone())
         .with("aria-describedby", "instructions")
         .with("data-board", id.name())
+        // Here and not on the squares: all pieces of two players would change with every move.
+        .with_some("data-turn", board.glow.map(|seat| seat.letter().to_string()))
         .children(board.squares.chunks(8).map(row));
     let spot = spot(scene.layout, id);
     let rotation = board.rotation.to_string();
@@ -42,8 +51,8 @@ pub(super) fn board(scene: &Scene, id: BoardId, shown: &RefCell<Vec<SquareScene>
     let board = html("div")
         .class(format!("board {spot}"))
         .with("data-rotation", rotation)
-        .child(letters("files", ["x", "y"], b'a'..=b'h'))
-        .child(letters("ranks", ["y", "x"], (b'1'..=b'8').rev()))
+        .child(edge(|| letters("files", ["x", "y"], b'a'..=b'h')))
+        .child(edge(|| letters("ranks", ["y", "x"], (b'1'..=b'8').rev())))
         .child(squares);
     html("div").class("place").children(halos).child(board).child(name)
 }
@@ -110,7 +119,7 @@ fn square(scene: &SquareScene) -> Node {
         .with("aria-label", scene.label())
         .with("aria-selected", if scene.is_selected() { "true" } else { "false" })
         .with("data-square", scene.name())
-        .with_some("data-own", scene.is_own.then_some(""))
+        .with_some("data-owner", scene.piece.map(|piece| piece.owner.letter().to_string()))
         .children(scene.piece.map(drawing::piece))
         .children(drawing::mark(scene.highlight))
 }

@@ -90,8 +90,7 @@ pub(super) fn pressed(stage: Stage, event: &Event) {
         Some(Spot::Chess(square)) => stage.send(ChessMsg::SquarePressed(square).into()),
         None => {}
     }
-    let is_own = square.is_some_and(|square| matches!(square.closest("[data-own]"), Ok(Some(_))));
-    let spot = spot.filter(|_| is_own);
+    let spot = spot.filter(|_| square.as_ref().is_some_and(place::has_own_piece));
     let (Some(spot), 0, true) = (spot, event.button(), event.is_primary()) else { return };
     stage.press.set_value(Some(Press {
         spot,

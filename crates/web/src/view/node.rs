@@ -138,6 +138,7 @@ pub(super) enum Placed {
 pub(super) struct PlacedElement {
     dom: web_sys::Element,
     tag: &'static str,
+    is_drawing: bool,
     attributes: Vec<(&'static str, Text)>,
     handlers: Vec<Listener>,
     children: Vec<Placed>,
@@ -229,6 +230,7 @@ impl PlacedElement {
         let mut placed = PlacedElement {
             dom: dom.ok()?,
             tag: element.tag,
+            is_drawing: element.is_drawing,
             attributes: Vec::new(),
             handlers: Vec::new(),
             children: Vec::new(),
@@ -287,6 +289,11 @@ impl PlacedElement {
             let same = self.attributes.get(index).filter(|(old, _)| old == name);
             let old = same.or_else(|| self.attributes.iter().find(|(old, _)| old == name));
             if old.is_none_or(|(_, old)| old != value) {
+                // The shortest way to the commonest change.
+                if let ("class", false) = (*name, self.is_drawing) {
+                    self.dom.set_class_name(value);
+                    continue;
+                }
                 // It fails only for names that are none.
                 let _ = self.dom.set_attribute(name, value);
                 // What was typed hides the attribute.

@@ -19,9 +19,18 @@ pub(super) fn show_grip(event: &Event) {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let square = target.and_then(|target| target.closest("[data-square]").ok().flatten());
     // It fails only for names that are none.
-    let _ = square.map(|square| {
-        square.toggle_attribute_with_force("data-grip", square.has_attribute("data-own"))
-    });
+    let _ = square
+        .map(|square| square.toggle_attribute_with_force("data-grip", has_own_piece(&square)));
+}
+
+/// A square with a piece that can be grabbed: on the page of chess any piece, which may be for a move to
+/// come, on the four boards those of the player to move.
+const OWN: &str = "[data-own], [data-turn=N] [data-owner=N], [data-turn=S] [data-owner=S], \
+    [data-turn=E] [data-owner=E], [data-turn=W] [data-owner=W]";
+
+/// Whether an element is, or is on, a square whose piece can be grabbed.
+pub(super) fn has_own_piece(element: &Element) -> bool {
+    matches!(element.closest(OWN), Ok(Some(_)))
 }
 
 /// The element at a point of the window. Browsers find it on boards that are turned, too.
