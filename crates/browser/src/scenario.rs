@@ -34,7 +34,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 28] = [
+const SCENARIOS: [Scenario; 29] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -46,6 +46,7 @@ const SCENARIOS: [Scenario; 28] = [
     Scenario { name: "text-box", run: |world| Box::pin(explain::text_box(world)) },
     Scenario { name: "history", run: |world| Box::pin(history::scrub(world)) },
     Scenario { name: "save-and-load", run: |world| Box::pin(store::save_and_load(world)) },
+    Scenario { name: "leave-at-once", run: |world| Box::pin(store::leave_at_once(world)) },
     Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },
     Scenario { name: "drop", run: |world| Box::pin(drop::duplicate(world)) },
     Scenario { name: "share", run: |world| Box::pin(share::link(world)) },

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::mount::mount_to_body;
-use leptos::prelude::window_event_listener_untyped;
+use leptos::prelude::{request_animation_frame, set_timeout, window_event_listener_untyped};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::{Element, StorageEvent, Window};
@@ -75,8 +75,13 @@ fn listen(stage: Stage) {
     for name in ["pointerdown", "keydown"] {
         let _ = window_event_listener_untyped(name, |_| sound::allow());
     }
+    // The last that is heard of a page that goes away; on a phone the first one may be.
+    for name in ["pagehide", "visibilitychange"] {
+        let _ = window_event_listener_untyped(name, move |_| store_now(stage));
+    }
     let _ = window_event_listener_untyped("storage", move |event| {
         let Some(event) = event.dyn_ref::<StorageEvent>() else { return };
+        storage::give_way(event.key().as_deref());
         match event.key() {
             Some(key) => stored(stage, key, event.new_value()),
             // Everything was thrown away.
@@ -95,26 +100,29 @@ fn stored(stage: Stage, key: String, text: Option<String>) {
 pub(crate) fn run(stage: Stage, page: Page, effect: Effect) {
     let is_chess = page == Page::Chess;
     match effect {
-        Effect::Store { key, text } => {
+        Effect::Store { key, text } if key == settings_key() => {
             let is_stored = storage::store(&key, &text);
-            if key == settings_key() {
-                // Both pages look the same.
-                let text = Some(text);
-                stage.send(if is_chess {
-                    Msg::StorageChanged { key, text }.into()
-                } else {
-                    chess::Msg::StorageChanged { key, text }.into()
-                });
-            }
+            // Both pages look the same.
+            let text = Some(text);
+            stage.send(if is_chess {
+                Msg::StorageChanged { key, text }.into()
+            } else {
+                chess::Msg::StorageChanged { key, text }.into()
+            });
             if !is_stored {
-                stage.send(if is_chess {
-                    chess::Msg::StorageFailed.into()
-                } else {
-                    Msg::StorageFailed.into()
-                });
+                tell_storage_failed(stage, page);
             }
         }
-        Effect::Forget { key } => storage::forget(&key),
+        Effect::Store { key, text } => {
+            if storage::wait(page, key, text) {
+                set_timeout(move || store_now(stage), PATIENCE);
+            }
+        }
+        Effect::Forget { key } => {
+            // In the order in which they were asked for.
+            store_now(stage);
+            storage::forget(&key);
+        }
         Effect::Keep(game) => storage::keep(page, &game),
         Effect::Download { name, text } => file::download(&name, &text),
         Effect::PickFile => file::pick(),
@@ -126,6 +134,30 @@ pub(crate) fn run(stage: Stage, page: Page, effect: Effect) {
         Effect::FocusElement(element) => focus::element(element, is_chess),
         Effect::ScrollToPly(ply) => focus::scroll_to_ply(ply),
     }
+}
+
+/// How long sounds and the storing of games wait, so that what they belong to is painted first: each takes
+/// milliseconds. They do not wait for the frame itself, since a page in the background has none.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Stores the games that wait for it.
+fn store_now(stage: Stage) {
+    for page in storage::store_waiting() {
+        tell_storage_failed(stage, page);
+    }
+}
+
+fn tell_storage_failed(stage: Stage, page: Page) {
+    stage.send(if page == Page::Chess {
+        chess::Msg::StorageFailed.into()
+    } else {
+        Msg::StorageFailed.into()
+    });
+}
+
+/// Does something once the next frame is painted.
+pub(crate) fn after_frame(deed: impl FnOnce() + 'static) {
+    request_animation_frame(move || set_timeout(deed, Duration::ZERO));
 }
 
 /// Does what a message asked of the page of chess.

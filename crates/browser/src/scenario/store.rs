@@ -11,7 +11,7 @@ use threefold_duplicate::{DuplicateGame, DuplicatePosition, Rulings};
 use crate::failure::{Failure, Outcome, expect_equal};
 use crate::page::Page;
 use crate::record::fragment;
-use crate::world::World;
+use crate::world::{World, play, way};
 
 /// How long a download may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -42,6 +42,27 @@ pub(super) async fn save_and_load(world: &mut World) -> Outcome {
     page.noted("Page.fileChooserOpened").await?;
     cdp.send_raw("Page.setInterceptFileChooserDialog", json!({ "enabled": false })).await?;
     choose(page, &file).await?;
+    page.shows(game.position()).await
+}
+
+/// A page that goes away before it has found time to store the last move stores it then.
+pub(super) async fn leave_at_once(world: &mut World) -> Outcome {
+    let World { page, records, .. } = world;
+    let moves = &records.moves("e021")?[..2];
+    page.visit("").await?;
+    // So that time never comes.
+    page.look("window.setTimeout = () => 0;", json!([])).await?;
+    let mut game = DuplicateGame::new(Rulings::default());
+    for &played in moves {
+        let (from, to) = way(&game, played, false);
+        page.click(from).await?;
+        page.click(to).await?;
+        play(&mut game, played)?;
+        page.shows(game.position()).await?;
+    }
+    let stored = "return Object.keys(localStorage).filter((key) => key.includes('.game.')).length;";
+    expect_equal("stored games", &page.look(stored, json!([])).await?, &json!(0))?;
+    page.reload().await?;
     page.shows(game.position()).await
 }
 

@@ -168,6 +168,12 @@ impl StoredGame {
         Ok(game)
     }
 
+    /// The save file.
+    #[must_use]
+    pub fn save_file(&self) -> &str {
+        &self.moves
+    }
+
     /// Whether this game is only how the other one begins.
     fn begins(&self, other: &StoredGame) -> bool {
         let moves = self.moves.strip_suffix("]}");

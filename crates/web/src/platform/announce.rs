@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use super::after_frame;
 use crate::update::Urgency;
 
 /// The identifiers of the two places, which the view makes.
@@ -23,8 +24,9 @@ pub(super) fn announce(text: &str, urgency: Urgency) {
     // that is not heard.
     let is_marked = IS_MARKED.replace(!IS_MARKED.get());
     let text = if is_marked { format!("{text}\u{a0}") } else { text.to_owned() };
-    // The places are in the page from its first drawing on, which comes after the first message.
-    leptos::prelude::request_animation_frame(move || {
+    // The places are in the page from its first drawing on, which comes after the first message. What is
+    // hidden has to be laid out too, so what is seen comes first.
+    after_frame(move || {
         if let Some(element) = super::element(id) {
             element.set_text_content(Some(&text));
         }

@@ -9,7 +9,7 @@ use web_sys::{
     Document, Element, ErrorEvent, HtmlAnchorElement, HtmlDialogElement, HtmlElement, Window,
 };
 
-use super::{element, file, window};
+use super::{element, file, storage, window};
 use crate::text;
 
 /// The dialog that `start.js` fills too when the program cannot be loaded.
@@ -55,6 +55,8 @@ fn tell(reason: &str) {
     if HAS_FAILED.replace(true) {
         return;
     }
+    // There is no page any more to be told that this failed.
+    let _ = storage::store_waiting();
     let place = element(FAILURE).and_then(|place| place.dyn_into::<HtmlDialogElement>().ok());
     let Some((window, place)) = window().zip(place) else { return };
     let Some(page) = window.document() else { return };

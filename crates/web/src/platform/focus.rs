@@ -4,14 +4,13 @@
 //! after it: where a row is has to be worked out for the frame anyway, and is free to ask for then.
 
 use std::cell::Cell;
-use std::time::Duration;
 
-use leptos::prelude::{request_animation_frame, set_timeout};
+use leptos::prelude::request_animation_frame;
 use threefold_chess::Square;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::window;
+use super::{after_frame, window};
 use crate::chess::model::NodeId;
 use crate::model::Place;
 use crate::update;
@@ -87,10 +86,6 @@ fn scroll(log: &Element, row: Option<Element>) {
     let Some(row) = row else { return log.set_scroll_top(0) };
     let middle = row.offset_top() - (log.client_height() - row.offset_height()) / 2;
     log.set_scroll_top(middle);
-}
-
-fn after_frame(deed: impl FnOnce() + 'static) {
-    request_animation_frame(move || set_timeout(deed, Duration::ZERO));
 }
 
 fn find(selector: &str) -> Option<Element> {

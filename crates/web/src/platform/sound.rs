@@ -1,12 +1,12 @@
 //! Short and quiet sounds, made on the spot: no file is loaded for them.
 
 use std::cell::{Cell, RefCell};
-use std::time::Duration;
 
 use leptos::prelude::set_timeout;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
+use super::PATIENCE;
 use crate::update::Sound;
 
 thread_local! {
@@ -17,10 +17,6 @@ thread_local! {
 
 /// How loud a sound begins, of 1.
 const LOUDNESS: f32 = 0.07;
-
-/// How long a sound waits, so that what it belongs to is painted first: to start one takes milliseconds.
-/// It does not wait for the frame itself, since a page in the background has none.
-const PATIENCE: Duration = Duration::from_millis(20);
 
 /// The user has done something, so that sounds are allowed from now on.
 pub(super) fn allow() {

@@ -1,5 +1,7 @@
 //! What the browser keeps: for all tabs, and for this one. Private windows may keep nothing.
 
+use std::cell::RefCell;
+
 use web_sys::Storage;
 
 use super::window;
@@ -48,6 +50,40 @@ pub(super) fn can_store() -> bool {
     let can_store = store(TRIAL, TRIAL);
     forget(TRIAL);
     can_store
+}
+
+thread_local! {
+    /// The games that are about to be stored, newest last, each with its page and key.
+    static WAITING: RefCell<Vec<(Page, String, String)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Has a game stored by the next [`store_waiting`]; whether nothing else waits for that.
+pub(super) fn wait(page: Page, key: String, text: String) -> bool {
+    WAITING.with(|waiting| {
+        // Nobody else has it: those who do take all out at once.
+        let Ok(mut waiting) = waiting.try_borrow_mut() else { return true };
+        let is_first = waiting.is_empty();
+        waiting.retain(|(_, other, _)| *other != key);
+        waiting.push((page, key, text));
+        is_first
+    })
+}
+
+/// Stores what waits for it; the pages whose games could not be stored.
+pub(super) fn store_waiting() -> Vec<Page> {
+    let waiting = WAITING.with(|waiting| waiting.try_borrow_mut().map(|mut all| all.split_off(0)));
+    let waiting = waiting.unwrap_or_default().into_iter();
+    let failed = waiting.filter(|(_, key, text)| !store(key, text));
+    failed.map(|(page, ..)| page).collect()
+}
+
+/// Another tab has changed what is stored under a key, or under all: what waits for it comes too late.
+pub(super) fn give_way(key: Option<&str>) {
+    WAITING.with(|waiting| {
+        if let Ok(mut waiting) = waiting.try_borrow_mut() {
+            waiting.retain(|(_, other, _)| key.is_some_and(|key| key != other));
+        }
+    });
 }
 
 /// Stores a text for all tabs; whether it was stored.

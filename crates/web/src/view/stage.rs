@@ -6,7 +6,6 @@
 mod part;
 
 use std::mem;
-use std::time::Duration;
 
 use leptos::prelude::*;
 use web_sys::Event;
@@ -39,8 +38,10 @@ pub(crate) struct Stage {
     /// What a pointer that is pressed on a board has done so far.
     pub(super) press: StoredValue<Option<Press>, LocalStorage>,
     page: StoredValue<Page, LocalStorage>,
-    /// What has changed and is still to be drawn.
+    /// What stands beside the boards, has changed and is still to be drawn.
     stale: StoredValue<Vec<Part>, LocalStorage>,
+    /// Whether the next frame is to show the model.
+    is_behind: StoredValue<bool, LocalStorage>,
     /// How often each part has changed, in the order of [`Part`]. They are stored, lest every handler of
     /// the page have a copy.
     changes: StoredValue<[RwSignal<u32>; Part::COUNT], LocalStorage>,
@@ -89,6 +90,7 @@ impl Stage {
             chess: StoredValue::new_local(chess),
             press: StoredValue::new_local(None),
             stale: StoredValue::new_local(Vec::new()),
+            is_behind: StoredValue::new_local(false),
             page: StoredValue::new_local(if HAS_DUPLICATE { Page::Duplicate } else { Page::Chess }),
             changes: StoredValue::new_local([0; Part::COUNT].map(RwSignal::new)),
         }
@@ -124,12 +126,19 @@ impl Stage {
             let is_kept = is_start && !model.table.game().is_empty();
             if is_kept || tasks.iter().any(stores_game) {
                 let file = text::view::rescued_file(false);
-                platform::keep_for_rescue(file, model.table.game().to_save_file());
+                // What was stored is written out already.
+                let stored = model.shelf.game(model.table.id());
+                let stored = stored.map(|stored| stored.save_file().to_owned());
+                let game = stored.unwrap_or_else(|| model.table.game().to_save_file());
+                platform::keep_for_rescue(file, game);
             }
-            Some((tasks, scene::scene(model)))
+            Some((tasks, (!is_hasty).then(|| scene::scene(model))))
         });
         let Some((tasks, scene)) = done.flatten() else { return };
-        self.show(scene, is_hasty);
+        match scene {
+            Some(scene) => self.show(scene),
+            None => self.show_with_next_frame(),
+        }
         for task in tasks {
             platform::run(self, Page::Duplicate, task);
         }
@@ -212,9 +221,22 @@ impl Stage {
         }
     }
 
-    /// Shows a scene: the boards at once, unless more is to be expected before the next frame, and what
-    /// stands beside them once they are painted.
-    fn show(self, scene: Scene, is_hasty: bool) {
+    /// Shows the model as it is when the next frame is made.
+    fn show_with_next_frame(self) {
+        if self.is_behind.try_update_value(|is_behind| mem::replace(is_behind, true)) != Some(false)
+        {
+            return;
+        }
+        request_animation_frame(move || {
+            self.is_behind.set_value(false);
+            if let Some(scene) = self.model.with_value(|model| model.as_ref().map(scene::scene)) {
+                self.show(scene);
+            }
+        });
+    }
+
+    /// Shows a scene: the boards at once, and what stands beside them once they are painted.
+    fn show(self, scene: Scene) {
         let changed = self.scene.with_value(|old| {
             let parts = Part::DUPLICATE.into_iter();
             let differs = |part: &Part| old.as_ref().is_none_or(|old| part.differs(old, &scene));
@@ -222,7 +244,7 @@ impl Stage {
         });
         // A lesson is given the keyboard with the next frame, so it must be there by then.
         let has_lesson = scene.lesson.is_some();
-        let can_wait = |part: &Part| is_hasty || part.is_beside() && !has_lesson;
+        let can_wait = |part: &Part| part.is_beside() && !has_lesson;
         let (later, now): (Vec<Part>, Vec<Part>) = changed.into_iter().partition(can_wait);
         self.scene.set_value(Some(scene));
         for part in now {
@@ -231,7 +253,7 @@ impl Stage {
         self.change_later(later);
     }
 
-    /// Draws boards with the next frame, and what stands beside them after it.
+    /// Draws what stands beside the boards after the next frame.
     fn change_later(self, parts: Vec<Part>) {
         let is_first = self.stale.try_update_value(|stale| {
             let is_first = stale.is_empty() && !parts.is_empty();
@@ -241,15 +263,10 @@ impl Stage {
         if is_first != Some(true) {
             return;
         }
-        request_animation_frame(move || {
+        platform::after_frame(move || {
             let stale = self.stale.try_update_value(mem::take).unwrap_or_default();
-            let (later, now): (Vec<Part>, Vec<Part>) =
-                stale.into_iter().partition(|part| part.is_beside());
-            let change =
-                move |parts: Vec<Part>| parts.into_iter().for_each(|part| self.change(part));
-            change(now);
-            if !later.is_empty() {
-                set_timeout(move || change(later), Duration::ZERO);
+            for part in stale {
+                self.change(part);
             }
         });
     }
