@@ -106,7 +106,6 @@ fn square(scene: &SquareScene) -> Node {
     for (is_so, word) in [
         (scene.is_check, " check"),
         (scene.highlight == Highlight::Grabbed, " grabbed"),
-        (scene.highlight.is_playable(), " target"),
     ] {
         if is_so {
             class += word;

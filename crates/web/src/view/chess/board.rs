@@ -95,7 +95,6 @@ fn square(scene: &SquareScene) -> Node {
         (scene.is_last_move, " last"),
         (scene.is_check, " check"),
         (scene.highlight == Highlight::Grabbed, " grabbed"),
-        (matches!(scene.highlight, Highlight::Legal | Highlight::Capture), " target"),
         (scene.highlight == Highlight::Premove, " premove"),
         (scene.highlight == Highlight::Hint, " hinted"),
     ] {
