@@ -33,9 +33,10 @@ pub(crate) struct Options {
     /// How often to go through all positions.
     #[arg(long, default_value_t = 30)]
     epochs: u32,
-    /// How much the result of the game counts; the rest is the score of the search.
-    #[arg(long, default_value_t = 0.3)]
-    blend: f32,
+    /// How much of what is to be expected of a position is what turned out to be expected of the
+    /// next one of its game: 0 is the score of the search alone, 1 the result of the game alone.
+    #[arg(long, default_value_t = 0.8)]
+    hindsight: f32,
     /// How far a number may go in one step at the beginning.
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
@@ -53,9 +54,7 @@ pub(crate) struct Options {
     out: PathBuf,
 }
 
-/// Positions that follow each other come from one game; blocks of this many go to one side of the
-/// split as a whole, and one block of so many is only looked at.
-const BLOCK: usize = 1_000;
+/// One game of so many is only looked at.
 const SPLIT: usize = 40;
 
 /// In how many parts the positions of one step are learned from.
@@ -66,12 +65,12 @@ const LAST_RATE: f32 = 0.01;
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut dice = Random::for_game(options.seed, 0);
-    let [mut lessons, check] = read(&options.data)?;
+    let [mut lessons, check] = read(&options.data, options.hindsight)?;
     eprintln!("{} positions to learn from, {} to check with", lessons.len(), check.len());
     if lessons.is_empty() || check.is_empty() {
         return Err("too few positions".into());
     }
-    let trainer = Trainer { blend: options.blend, threads: options.threads.max(1) };
+    let trainer = Trainer { threads: options.threads.max(1) };
     let mut model = Model::new(&mut dice);
     let mut adam = Adam::new(COUNT);
     let mut slopes = vec![vec![0.0; COUNT]; PARTS];
@@ -94,7 +93,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             step += 1;
         }
         let error = error / lessons.len() as f64;
-        let (checked, results) = trainer.errors(&model, &check);
+        let (checked, results) = Trainer::errors(&model, &check);
         let seconds = start.elapsed().as_secs();
         eprintln!(
             "epoch {epoch}: error {error:.6}, check {checked:.6}, of results {results:.6}, {seconds} s"
@@ -105,18 +104,10 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 }
 
 struct Trainer {
-    /// How much the result of the game counts.
-    blend: f32,
     threads: usize,
 }
 
 impl Trainer {
-    /// What should be expected of a lesson.
-    fn target(&self, lesson: &Lesson) -> f32 {
-        let thought = logistic(lesson.score() / SCALE as f32);
-        self.blend * lesson.result() + (1.0 - self.blend) * thought
-    }
-
     /// Puts the mean slopes of a batch in the first of `slopes`; gives the sum of the squared errors.
     fn slopes(&self, model: &Model, batch: &[Lesson], slopes: &mut [Vec<f32>]) -> f64 {
         let size = batch.len().div_ceil(PARTS).max(1);
@@ -125,10 +116,7 @@ impl Trainer {
         let errors: Vec<f64> = thread::scope(|scope| {
             let learn = |(part, slopes): &mut (&[Lesson], &mut Vec<f32>)| -> f64 {
                 slopes.fill(0.0);
-                let errors = part
-                    .iter()
-                    .map(|lesson| f64::from(model.learn(lesson, self.target(lesson), slopes)));
-                errors.sum()
+                part.iter().map(|lesson| f64::from(model.learn(lesson, slopes))).sum()
             };
             let threads: Vec<_> = work
                 .chunks_mut(share)
@@ -151,11 +139,11 @@ impl Trainer {
     }
 
     /// The mean squared error of lessons, by their targets and by the results alone.
-    fn errors(&self, model: &Model, lessons: &[Lesson]) -> (f64, f64) {
+    fn errors(model: &Model, lessons: &[Lesson]) -> (f64, f64) {
         let (mut target, mut result) = (0.0, 0.0);
         for lesson in lessons {
             let expected = model.expected(lesson);
-            target += f64::from((expected - self.target(lesson)).powi(2));
+            target += f64::from((expected - lesson.target()).powi(2));
             result += f64::from((expected - lesson.result()).powi(2));
         }
         let count = lessons.len() as f64;
@@ -164,21 +152,106 @@ impl Trainer {
 }
 
 /// Reads the positions: those to learn from and those to check with.
-fn read(paths: &[PathBuf]) -> Result<[Vec<Lesson>; 2], Failure> {
+fn read(paths: &[PathBuf], hindsight: f32) -> Result<[Vec<Lesson>; 2], Failure> {
     let mut lessons = [Vec::new(), Vec::new()];
     let mut evaluator = Evaluator::new();
     for path in paths {
         let name = path.display();
         let file = File::open(path).map_err(|error| format!("{name}: {error}"))?;
+        let mut game: Vec<Sample> = Vec::new();
+        let mut games = 0;
+        let mut end_game = |game: &mut Vec<Sample>| {
+            let side = usize::from(games % SPLIT == SPLIT - 1);
+            games += 1;
+            let targets = targets(game, hindsight);
+            for (sample, target) in game.drain(..).zip(targets) {
+                lessons[side].extend(Lesson::new(&sample, target, &mut evaluator));
+            }
+        };
         for (number, line) in BufReader::new(file).lines().enumerate() {
             // The last line of a file that still grows may be torn.
             let Ok(sample) = line?.parse::<Sample>() else {
                 eprintln!("{name}: line {} is skipped", number + 1);
                 continue;
             };
-            let side = usize::from(number / BLOCK % SPLIT == SPLIT - 1);
-            lessons[side].extend(Lesson::new(&sample, &mut evaluator));
+            if game.last().is_some_and(|last| !is_later(&sample, last)) {
+                end_game(&mut game);
+            }
+            game.push(sample);
         }
+        end_game(&mut game);
     }
     Ok(lessons)
+}
+
+/// Whether a position can be a later one of the same game.
+fn is_later(sample: &Sample, earlier: &Sample) -> bool {
+    let ply = |sample: &Sample| {
+        let position = &sample.position;
+        (position.fullmove_number(), !position.turn().is_white())
+    };
+    ply(sample) > ply(earlier) && sample.result == earlier.result
+}
+
+/// What white should expect of each position of a game: what the search thought, mixed with what was
+/// to be expected of the next position, and at last with the result. A search looks a few moves
+/// ahead, the rest of the game shows what came of it.
+fn targets(game: &[Sample], hindsight: f32) -> Vec<f32> {
+    let Some(last) = game.last() else { return Vec::new() };
+    let mut later = last.result;
+    let mut targets: Vec<f32> = game
+        .iter()
+        .rev()
+        .map(|sample| {
+            let thought = logistic(sample.score as f32 / SCALE as f32);
+            later = hindsight * later + (1.0 - hindsight) * thought;
+            later
+        })
+        .collect();
+    targets.reverse();
+    targets
+}
+
+#[cfg(test)]
+mod tests {
+    use threefold_chess::Position;
+
+    use super::*;
+
+    fn game(scores: &[i32], result: f32) -> Vec<Sample> {
+        let mut position = Position::START;
+        let mut samples = Vec::new();
+        for &score in scores {
+            samples.push(Sample { position, result, score });
+            position = position.play_unchecked(position.legal_moves()[0]);
+        }
+        samples
+    }
+
+    #[test]
+    fn without_hindsight_only_the_search_counts() {
+        let found = targets(&game(&[0, 200, -200], 1.0), 0.0);
+        let expected = [0, 200, -200].map(|score| logistic(score as f32 / SCALE as f32));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn with_nothing_else_only_the_result_counts() {
+        assert_eq!(targets(&game(&[0, 900, -900], 0.5), 1.0), [0.5; 3]);
+    }
+
+    #[test]
+    fn what_comes_soon_counts_more() {
+        let found = targets(&game(&[0, 0, 0], 1.0), 0.5);
+        assert_eq!(found, [0.5625, 0.625, 0.75]);
+    }
+
+    #[test]
+    fn a_game_ends_where_another_begins() {
+        let games = game(&[1, 2, 3], 1.0);
+        assert!(is_later(&games[1], &games[0]) && is_later(&games[2], &games[1]));
+        assert!(!is_later(&games[0], &games[2]) && !is_later(&games[1], &games[1]));
+        let other = game(&[1, 2, 3], 0.0);
+        assert!(!is_later(&other[1], &games[0]));
+    }
 }

@@ -14,8 +14,8 @@ pub(super) struct Lesson {
     occupied: u64,
     /// The kinds of the pieces in order of their squares, 4 bits each.
     kinds: [u8; 16],
-    /// What the search thought, for the side to move.
-    score: i16,
+    /// What is to be expected, for the side to move, of 65,535.
+    target: u16,
     /// Twice the result of the game, for the side to move.
     result: u8,
     /// What to change in a square for the view of the side to move, and of the other.
@@ -33,10 +33,11 @@ const FAR_SIDE: u8 = 0o70;
 pub(super) const MOST_PIECES: usize = 32;
 
 impl Lesson {
-    /// Packs a sample; none if its ending is known, so that the network is not asked.
+    /// Packs a sample and what white should expect of it, between 0 and 1; none if its ending is
+    /// known, so that the network is not asked.
     #[expect(clippy::cast_sign_loss, reason = "a share is between 0 and 1")]
-    pub(super) fn new(sample: &Sample, evaluator: &mut Evaluator) -> Option<Lesson> {
-        let Sample { position, result, score } = sample;
+    pub(super) fn new(sample: &Sample, target: f32, evaluator: &mut Evaluator) -> Option<Lesson> {
+        let Sample { position, result, .. } = sample;
         let turn = position.turn();
         let by_hand = evaluator.break_down(position);
         if by_hand.is_known_ending {
@@ -61,11 +62,12 @@ impl Lesson {
         }
         let mirror = |side: Color| if is_mirrored(position.king(side)) { 7 } else { 0 };
         let sign = if turn.is_white() { 1 } else { -1 };
-        let result = if turn.is_white() { *result } else { 1.0 - result };
+        let for_mover = |expected: f32| if turn.is_white() { expected } else { 1.0 - expected };
+        let result = for_mover(*result);
         Some(Lesson {
             occupied,
             kinds,
-            score: small(sign * score),
+            target: (f32::from(u16::MAX) * for_mover(target)).round() as u16,
             result: [0.25, 0.75].iter().filter(|&&least| result > least).count() as u8,
             flips: [mirror(turn), FAR_SIDE ^ mirror(turn.opponent())],
             by_hand: small(sign * by_hand.score.value()),
@@ -97,9 +99,9 @@ impl Lesson {
         bucket(self.occupied.count_ones() as usize)
     }
 
-    /// What the search thought, in hundredths of a pawn.
-    pub(super) fn score(&self) -> f32 {
-        f32::from(self.score)
+    /// What is to be expected: 1 is a win of the side to move.
+    pub(super) fn target(&self) -> f32 {
+        f32::from(self.target) / f32::from(u16::MAX)
     }
 
     /// What the evaluation by hand says, in hundredths of a pawn.
@@ -137,8 +139,8 @@ mod tests {
                     break;
                 }
                 position = position.play_unchecked(moves[dice.below(moves.len())]);
-                let lesson =
-                    Lesson::new(&Sample { position, result: 1.0, score: 17 }, &mut evaluator);
+                let sample = Sample { position, result: 1.0, score: 17 };
+                let lesson = Lesson::new(&sample, 0.75, &mut evaluator);
                 let Some(lesson) = lesson else { continue };
                 let turn = position.turn();
                 let (rows, count) = lesson.rows();
@@ -155,7 +157,8 @@ mod tests {
                 }
                 assert_eq!(lesson.bucket(), bucket(position.board().occupied().len()));
                 let sign = if turn.is_white() { 1.0 } else { -1.0 };
-                assert_eq!((lesson.score(), lesson.result()), (17.0 * sign, 0.5 + 0.5 * sign));
+                assert!((lesson.target() - (0.5 + 0.25 * sign)).abs() < 1e-4);
+                assert_eq!(lesson.result(), 0.5 + 0.5 * sign);
             }
         }
     }

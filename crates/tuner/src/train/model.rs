@@ -91,12 +91,12 @@ impl Model {
     }
 
     /// Adds to `slopes` how the square of the error grows with each number, and gives that square.
-    pub(super) fn learn(&self, lesson: &Lesson, target: f32, slopes: &mut [f32]) -> f32 {
+    pub(super) fn learn(&self, lesson: &Lesson, slopes: &mut [f32]) -> f32 {
         let (rows, count) = lesson.rows();
         let rows = [&rows[0][..count], &rows[1][..count]];
         let bucket = lesson.bucket();
         let Thought { views, expected } = self.think(&rows, lesson);
-        let miss = expected - target;
+        let miss = expected - lesson.target();
         let slope = 2.0 * miss * expected * (1.0 - expected) * lesson.share();
         slopes[OUTPUT_BASE + bucket] += slope;
         for (half, view) in views.iter().enumerate() {
@@ -181,11 +181,10 @@ mod tests {
         let mut model = Model::new(&mut Random::for_game(1, 2));
         let position: Position =
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1".parse().unwrap();
-        let lesson =
-            Lesson::new(&Sample { position, result: 1.0, score: 50 }, &mut Evaluator::new())
-                .unwrap();
+        let sample = Sample { position, result: 1.0, score: 50 };
+        let lesson = Lesson::new(&sample, 0.9, &mut Evaluator::new()).unwrap();
         let mut slopes = vec![0.0; COUNT];
-        model.learn(&lesson, 0.9, &mut slopes);
+        model.learn(&lesson, &mut slopes);
         let error = |model: &Model| (f64::from(model.expected(&lesson)) - 0.9).powi(2);
         let mut seen = 0;
         for index in (0..COUNT).filter(|&index| slopes[index].abs() > 1e-3).step_by(37) {

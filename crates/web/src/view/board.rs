@@ -103,10 +103,9 @@ fn square(scene: &SquareScene) -> Node {
         class += " last ";
         class += palette::class(mover);
     }
-    for (is_so, word) in [
-        (scene.is_check, " check"),
-        (scene.highlight == Highlight::Grabbed, " grabbed"),
-    ] {
+    for (is_so, word) in
+        [(scene.is_check, " check"), (scene.highlight == Highlight::Grabbed, " grabbed")]
+    {
         if is_so {
             class += word;
         }
