@@ -190,7 +190,7 @@ fn is_later(sample: &Sample, earlier: &Sample) -> bool {
         let position = &sample.position;
         (position.fullmove_number(), !position.turn().is_white())
     };
-    ply(sample) > ply(earlier) && sample.result == earlier.result
+    ply(sample) > ply(earlier) && sample.result.total_cmp(&earlier.result).is_eq()
 }
 
 /// What white should expect of each position of a game: what the search thought, mixed with what was

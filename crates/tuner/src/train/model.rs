@@ -185,7 +185,8 @@ mod tests {
         let lesson = Lesson::new(&sample, 0.9, &mut Evaluator::new()).unwrap();
         let mut slopes = vec![0.0; COUNT];
         model.learn(&lesson, &mut slopes);
-        let error = |model: &Model| (f64::from(model.expected(&lesson)) - 0.9).powi(2);
+        let target = f64::from(lesson.target());
+        let error = |model: &Model| (f64::from(model.expected(&lesson)) - target).powi(2);
         let mut seen = 0;
         for index in (0..COUNT).filter(|&index| slopes[index].abs() > 1e-3).step_by(37) {
             let kept = model.0[index];
