@@ -35,7 +35,7 @@ pub(crate) struct Options {
     epochs: u32,
     /// How much of what is to be expected of a position is what turned out to be expected of the
     /// next one of its game: 0 is the score of the search alone, 1 the result of the game alone.
-    #[arg(long, default_value_t = 0.8)]
+    #[arg(long, default_value_t = 0.75)]
     hindsight: f32,
     /// How far a number may go in one step at the beginning.
     #[arg(long, default_value_t = 0.001)]
@@ -64,13 +64,15 @@ const PARTS: usize = 4;
 const LAST_RATE: f32 = 0.01;
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    if !(0.0..=1.0).contains(&options.hindsight) {
+        return Err(format!("a hindsight of {} is not between 0 and 1", options.hindsight).into());
+    }
     let mut dice = Random::for_game(options.seed, 0);
     let [mut lessons, check] = read(&options.data, options.hindsight)?;
     eprintln!("{} positions to learn from, {} to check with", lessons.len(), check.len());
     if lessons.is_empty() || check.is_empty() {
         return Err("too few positions".into());
     }
-    let trainer = Trainer { threads: options.threads.max(1) };
     let mut model = Model::new(&mut dice);
     let mut adam = Adam::new(COUNT);
     let mut slopes = vec![vec![0.0; COUNT]; PARTS];
@@ -84,7 +86,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         }
         let mut error = 0.0;
         for batch in lessons.chunks(batch) {
-            error += trainer.slopes(&model, batch, &mut slopes);
+            error += learn(&model, batch, &mut slopes, options.threads.max(1));
             let progress = step as f32 / steps as f32;
             let wave = f32::midpoint(1.0, (PI * progress).cos());
             let rate = options.rate * (LAST_RATE + (1.0 - LAST_RATE) * wave);
@@ -93,7 +95,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             step += 1;
         }
         let error = error / lessons.len() as f64;
-        let (checked, results) = Trainer::errors(&model, &check);
+        let (checked, results) = errors(&model, &check);
         let seconds = start.elapsed().as_secs();
         eprintln!(
             "epoch {epoch}: error {error:.6}, check {checked:.6}, of results {results:.6}, {seconds} s"
@@ -103,52 +105,48 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-struct Trainer {
-    threads: usize,
+/// Puts the mean slopes of a batch in the first of `slopes`; gives the sum of the squared errors.
+fn learn(model: &Model, batch: &[Lesson], slopes: &mut [Vec<f32>], threads: usize) -> f64 {
+    let size = batch.len().div_ceil(PARTS).max(1);
+    let mut work: Vec<_> = batch.chunks(size).zip(slopes.iter_mut()).collect();
+    let share = work.len().div_ceil(threads);
+    let errors: Vec<f64> = thread::scope(|scope| {
+        let learn_part = |(part, slopes): &mut (&[Lesson], &mut Vec<f32>)| -> f64 {
+            slopes.fill(0.0);
+            part.iter().map(|lesson| f64::from(model.learn(lesson, slopes))).sum()
+        };
+        let running: Vec<_> = work
+            .chunks_mut(share)
+            .map(|share| {
+                scope.spawn(move || share.iter_mut().map(learn_part).collect::<Vec<f64>>())
+            })
+            .collect();
+        let joined = running.into_iter().map(thread::ScopedJoinHandle::join);
+        joined.flat_map(|errors| errors.expect("learning does not panic")).collect()
+    });
+    let parts = work.len();
+    drop(work);
+    let (sum, others) = slopes.split_first_mut().expect("there is a part");
+    for other in &others[..parts - 1] {
+        sum.iter_mut().zip(other).for_each(|(slot, slope)| *slot += slope);
+    }
+    let share = 1.0 / batch.len() as f32;
+    for slope in sum.iter_mut() {
+        *slope *= share;
+    }
+    errors.iter().sum()
 }
 
-impl Trainer {
-    /// Puts the mean slopes of a batch in the first of `slopes`; gives the sum of the squared errors.
-    fn slopes(&self, model: &Model, batch: &[Lesson], slopes: &mut [Vec<f32>]) -> f64 {
-        let size = batch.len().div_ceil(PARTS).max(1);
-        let mut work: Vec<_> = batch.chunks(size).zip(slopes.iter_mut()).collect();
-        let share = work.len().div_ceil(self.threads);
-        let errors: Vec<f64> = thread::scope(|scope| {
-            let learn = |(part, slopes): &mut (&[Lesson], &mut Vec<f32>)| -> f64 {
-                slopes.fill(0.0);
-                part.iter().map(|lesson| f64::from(model.learn(lesson, slopes))).sum()
-            };
-            let threads: Vec<_> = work
-                .chunks_mut(share)
-                .map(|share| scope.spawn(move || share.iter_mut().map(learn).collect::<Vec<f64>>()))
-                .collect();
-            let joined = threads.into_iter().map(thread::ScopedJoinHandle::join);
-            joined.flat_map(|errors| errors.expect("learning does not panic")).collect()
-        });
-        let parts = work.len();
-        drop(work);
-        let (sum, others) = slopes.split_first_mut().expect("there is a part");
-        for other in &others[..parts - 1] {
-            sum.iter_mut().zip(other).for_each(|(slot, slope)| *slot += slope);
-        }
-        let share = 1.0 / batch.len() as f32;
-        for slope in sum.iter_mut() {
-            *slope *= share;
-        }
-        errors.iter().sum()
+/// The mean squared error of lessons, by their targets and by the results alone.
+fn errors(model: &Model, lessons: &[Lesson]) -> (f64, f64) {
+    let (mut target, mut result) = (0.0, 0.0);
+    for lesson in lessons {
+        let expected = model.expected(lesson);
+        target += f64::from((expected - lesson.target()).powi(2));
+        result += f64::from((expected - lesson.result()).powi(2));
     }
-
-    /// The mean squared error of lessons, by their targets and by the results alone.
-    fn errors(model: &Model, lessons: &[Lesson]) -> (f64, f64) {
-        let (mut target, mut result) = (0.0, 0.0);
-        for lesson in lessons {
-            let expected = model.expected(lesson);
-            target += f64::from((expected - lesson.target()).powi(2));
-            result += f64::from((expected - lesson.result()).powi(2));
-        }
-        let count = lessons.len() as f64;
-        (target / count, result / count)
-    }
+    let count = lessons.len() as f64;
+    (target / count, result / count)
 }
 
 /// Reads the positions: those to learn from and those to check with.

@@ -24,7 +24,7 @@ pub(super) fn show_grip(event: &Event) {
 }
 
 /// A square with a piece that can be grabbed: on the page of chess any piece, which may be for a move to
-/// come, on the four boards those of the player to move.
+/// come, on the four boards those of the player to move. The style sheet has the same list, for fingers.
 const OWN: &str = "[data-own], [data-turn=N] [data-owner=N], [data-turn=S] [data-owner=S], \
     [data-turn=E] [data-owner=E], [data-turn=W] [data-owner=W]";
 
