@@ -24,20 +24,24 @@ const PAUSE: Duration = Duration::from_millis(15);
 /// How long people take from one thing to the next, at least.
 const MOMENT: Duration = Duration::from_millis(40);
 
-/// Finds the middle of an element, brought into view, and whether a pointer there is on the element.
+/// Finds the middle of an element, brought into view, and whether a pointer there is on the element. It looks
+/// when a frame is painted and what waits for that is drawn: people click on what they see.
 const MIDDLE: &str = r"
 const [selector, name] = arguments;
-const scope = document.querySelector('dialog[open]') ?? document;
 const words = (one) => (one.getAttribute('aria-label') ?? one.textContent).trim();
-const element = selector
-  ? document.querySelector(selector)
-  : [...scope.querySelectorAll('button, summary, nav a, label')].find((one) => words(one) === name && one.checkVisibility());
-if (!element) return null;
-element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-const box = element.getBoundingClientRect();
-const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
-const top = document.elementFromPoint(x, y);
-return { x, y, isHit: element.contains(top), top: top?.outerHTML.slice(0, 160) };
+const find = () => {
+  const scope = document.querySelector('dialog[open]') ?? document;
+  const element = selector
+    ? document.querySelector(selector)
+    : [...scope.querySelectorAll('button, summary, nav a, label')].find((one) => words(one) === name && one.checkVisibility());
+  if (!element) return null;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = element.getBoundingClientRect();
+  const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+  const top = document.elementFromPoint(x, y);
+  return { x, y, isHit: element.contains(top), top: top?.outerHTML.slice(0, 160) };
+};
+return new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(find()), 5)));
 ";
 
 /// A square of one of the four boards.
@@ -177,8 +181,22 @@ impl Page {
 
     /// Presses what has these words on it, or says them to those who do not see it.
     pub(crate) async fn press(&self, name: &str) -> Outcome {
-        let place = self.middle(json!([null, name]), name).await?;
+        let place = self.place(name).await?;
         self.click_at(place).await
+    }
+
+    /// Where the middle of what has these words on it is.
+    pub(crate) async fn place(&self, name: &str) -> Outcome<(i64, i64)> {
+        self.middle(json!([null, name]), name).await
+    }
+
+    /// Finds a button where it was: it did not slip away from under the pointer.
+    pub(crate) async fn stands(&self, name: &str, place: (i64, i64)) -> Outcome {
+        let found = self.place(name).await?;
+        if found == place {
+            return Ok(());
+        }
+        Err(Failure::new(format!("{name} has moved from {place:?} to {found:?}")))
     }
 
     /// Taps on a square with a finger.

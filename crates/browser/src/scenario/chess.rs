@@ -105,9 +105,16 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     axe.check(page, "a damaged game of chess").await?;
     page.click_element("#chess-card button.main").await?;
     page.no_dialog().await?;
-    let position = after(&after(&Position::START, "e2e4")?, "e7e5")?;
+    let first = after(&Position::START, "e2e4")?;
+    let position = after(&first, "e7e5")?;
     shows(page, &position).await?;
     page.reads(".players, .chess-table", "<b>Nobody</b>").await?;
+    let place = page.place("Next").await?;
+    for (button, shown) in [("First", &Position::START), ("Next", &first), ("Last", &position)] {
+        page.press(button).await?;
+        shows(page, shown).await?;
+        page.stands("Next", place).await?;
+    }
 
     page.press("FEN, PGN and files").await?;
     page.press("Save").await?;

@@ -21,12 +21,14 @@ pub(super) async fn scrub(world: &mut World) -> Outcome {
         page.shows(game.position()).await?;
     }
     let length = game.ply();
+    let place = page.place("Next").await?;
 
     for (button, ply) in
         [("First", 0), ("Next", 1), ("Next", 2), ("Last", length), ("Previous", length - 1)]
     {
         page.press(button).await?;
         shows_ply(page, &game, ply).await?;
+        page.stands("Next", place).await?;
     }
     for ply in [3, 7, 1] {
         page.click_element(&format!("#log [data-ply='{ply}']")).await?;

@@ -124,21 +124,22 @@ pub fn engines_turn(turn: Color) -> String {
     format!("It is {}'s turn, and the engine plays {}.", side(turn), side(turn))
 }
 
-/// What is noteworthy about the counters of the draw rules.
+/// The counters of the draw rules. They have one line.
 #[must_use]
-pub fn counters(occurrences: u32, clock: u16) -> Vec<String> {
-    let repeated =
-        (occurrences > 1).then(|| format!("This position has occurred {occurrences} times."));
-    let quiet =
-        (clock >= 50).then(|| format!("{clock} half-moves without a capture or pawn move."));
-    repeated.into_iter().chain(quiet).collect()
+pub fn counters(occurrences: u32, clock: u16) -> String {
+    let often = match occurrences {
+        0 | 1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    };
+    format!("Half-move clock {clock}, position seen {often}")
 }
 
-/// That another move than the last is looked at.
+/// That another move than the last is looked at. It has one line.
 #[must_use]
 pub fn looking_back(is_main: bool) -> String {
     if is_main {
-        "Looking back; a move made here begins a variation.".to_owned()
+        "Looking back; a move begins a variation.".to_owned()
     } else {
         "In a variation; the game is as it was.".to_owned()
     }

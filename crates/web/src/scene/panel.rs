@@ -40,8 +40,10 @@ pub struct TurnScene {
     pub checks: Vec<String>,
     /// The ghosts of each player, in words.
     pub ghosts: Vec<String>,
-    /// Which ply is looked at, in words, if it is not the last one.
-    pub looking_back: Option<String>,
+    /// Which ply is shown, in words.
+    pub ply: String,
+    /// Whether it is not the last one.
+    pub is_looking_back: bool,
 }
 
 /// A round of the move log.
@@ -204,9 +206,8 @@ fn turn(model: &Model) -> TurnScene {
         headline: text::panel::headline(state),
         checks: checks.collect(),
         ghosts: ghosts.to_vec(),
-        looking_back: table
-            .is_looking_back()
-            .then(|| text::panel::looking_back(table.shown(), table.len())),
+        ply: text::panel::ply(table.shown(), table.len()),
+        is_looking_back: table.is_looking_back(),
     }
 }
 

@@ -28,12 +28,26 @@ pub fn ghosts(owner: Seat, number: usize) -> String {
     format!("{}: {}", name(owner), count(number, "ghost", "ghosts"))
 }
 
-/// Which ply is looked at.
+/// That there is no check.
 #[must_use]
-pub fn looking_back(ply: usize, most: usize) -> String {
-    format!(
-        "Looking back at ply {ply} of {most}; a new move here cuts off the rest, undo brings it back"
-    )
+pub const fn no_check() -> &'static str {
+    "Nobody is in check."
+}
+
+/// Which ply is shown. It has one line.
+#[must_use]
+pub fn ply(shown: usize, most: usize) -> String {
+    if shown < most {
+        format!("Looking back at ply {shown} of {most}")
+    } else {
+        format!("Ply {most}")
+    }
+}
+
+/// What becomes of the later moves if one is made while looking back.
+#[must_use]
+pub const fn cuts_off() -> &'static str {
+    "A new move here cuts off the rest, undo brings it back"
 }
 
 /// A player in words.

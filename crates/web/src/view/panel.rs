@@ -38,17 +38,31 @@ pub(super) fn fold(title: &'static str, is_open: bool, content: Node) -> Node {
         .child(content)
 }
 
+/// It always has a line of checks and one of plies, so that the buttons below stay under the pointer of
+/// somebody who goes through a game.
 fn turn(scene: &Scene) -> Node {
     let turn = &scene.panel.turn;
-    let line =
-        |class: &'static str| move |words: &String| html("p").class(class).text(words.clone());
     let ghosts = turn.ghosts.iter().map(|words| html("li").text(words.clone()));
     let headline = html("h2").with("id", "turn").child(html("span").class("chip"));
+    let checks = if turn.checks.is_empty() {
+        html("p").class("no-check").text(text::panel::no_check())
+    } else {
+        html("p").class("alarm").text(turn.checks.join(" "))
+    };
+    let ply = html("p").text(turn.ply.clone());
+    let ply = if turn.is_looking_back {
+        // To show that would take a second line.
+        let warning = text::panel::cuts_off();
+        let heard = html("span").class("hidden").text(format!(". {warning}"));
+        ply.class("back").with("title", warning).child(heard)
+    } else {
+        ply.class("ply")
+    };
     html("section")
         .class(format!("turn {}", turn.seat.map_or("over", palette::class)))
         .with("aria-labelledby", "turn")
         .child(headline.text(turn.headline.clone()))
-        .children(turn.checks.iter().map(line("alarm")))
         .child(html("ul").class("ghosts").children(ghosts))
-        .children(turn.looking_back.iter().map(line("back")))
+        .child(checks)
+        .child(ply)
 }

@@ -49,9 +49,8 @@ pub struct StatusScene {
     pub result: Option<String>,
     /// Whether the game that is played is over.
     pub is_over: bool,
-    /// How often the position has occurred and how high the clock of the 50-move rule is, where
-    /// that is noteworthy.
-    pub counters: Vec<String>,
+    /// How high the clock of the 50-move rule is, and how often the position has occurred.
+    pub counters: String,
     /// That another move than the last is looked at, or a variation.
     pub looking_back: Option<String>,
     /// What the engine is doing, if it is.

@@ -188,6 +188,16 @@ fn promotion_asks_for_the_color_to_move() {
 }
 
 #[test]
+fn the_counters_of_draws_are_said() {
+    let counters = |moves| scene(&played(moves)).status.counters;
+    let away = "g1f3 g8f6 f3g1 f6g8";
+    assert_eq!(counters("e2e4"), "Half-move clock 0, position seen once");
+    assert_eq!(counters(away), "Half-move clock 4, position seen twice");
+    let twice = format!("{away} {away}");
+    assert_eq!(counters(&twice), "Half-move clock 8, position seen 3 times");
+}
+
+#[test]
 fn looking_back_is_said() {
     let mut model = played("e2e4 e7e5");
     assert_eq!(scene(&model).status.looking_back, None);

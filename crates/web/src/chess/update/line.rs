@@ -82,9 +82,8 @@ impl Reaction<'_> {
             }
             "status" => {
                 let state = self.model.table.game().state();
-                let mut answer = vec![text::headline(self.model.table.game())];
-                answer.extend(text::counters(state.occurrences, position.halfmove_clock()));
-                return self.tell(answer);
+                let counters = text::counters(state.occurrences, position.halfmove_clock());
+                return self.tell(vec![text::headline(self.model.table.game()), counters + "."]);
             }
             "board" => {
                 let answer = text::answer::board(position);

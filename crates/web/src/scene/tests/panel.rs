@@ -33,7 +33,7 @@ fn the_turn_is_told_with_checks_and_ghosts() {
     assert_eq!((turn.seat, turn.headline.as_str()), (Some(Seat::East), "East to move, Black"));
     assert_eq!(turn.checks, ["East is in check on NE.", "West is in check on NW."]);
     assert_eq!(turn.ghosts[0], "North: 0 ghosts");
-    assert_eq!(turn.looking_back, None);
+    assert_eq!((turn.ply.as_str(), turn.is_looking_back), ("Ply 6", false));
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn looking_back_is_told() {
     let mut model = played("e2e4 e2e4");
     update(&mut model, Msg::Previous);
     let turn = scene(&model).panel.turn;
-    assert!(turn.looking_back.unwrap().starts_with("Looking back at ply 1 of 2"));
+    assert_eq!((turn.ply.as_str(), turn.is_looking_back), ("Looking back at ply 1 of 2", true));
     assert_eq!(turn.headline, "South to move, White");
 }
 

@@ -24,7 +24,7 @@ fn headline(scene: &Scene) -> Node {
         .map(|result| html("span").class("result").text(text::view::typeset(result)));
     html("div")
         .child(html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result))
-        .children(status.counters.iter().map(|words| line("counter", words)))
+        .child(line("counter", &status.counters))
         .children(status.engine.map(|words| line("quiet", words)))
         .children(status.mode.iter().map(|words| line("back", words)))
         .children(status.looking_back.iter().map(|words| line("back", words)))
