@@ -184,9 +184,9 @@ impl Searcher<'_> {
 
             // 12. Moves that are not worth it, once one is known that does not lose.
             if may_prune && !best_score.is_loss() {
-                let is_calm = is_quiet && !in_check;
+                let is_calm = is_quiet && !in_check && !picker.gives_check(position, current);
                 if is_calm && are_quiets_done(&facts, node, count, history) {
-                    picker.skip_quiets();
+                    picker.skip_calm(position);
                     continue;
                 }
                 if is_calm && prune::has_bad_history(depth, history)

@@ -21,6 +21,8 @@ pub(crate) struct Picker {
     next: usize,
     losing: ArrayVec<Move, 64>,
     skip_quiets: bool,
+    /// From where the quiet moves would give check, once they are listed.
+    checks: ByRole<Bitboard>,
 }
 
 /// Which moves are of interest.
@@ -67,12 +69,36 @@ impl Picker {
             next: 0,
             losing: ArrayVec::new(),
             skip_quiets: false,
+            checks: ByRole::default(),
         }
     }
 
     /// From now on only captures.
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
+    }
+
+    /// From now on only captures, and of the quiet moves those that give check.
+    pub(crate) fn skip_calm(&mut self, position: &Position) {
+        if self.stage != Stage::Quiets {
+            return self.skip_quiets();
+        }
+        let mut kept = self.next;
+        for index in self.next..self.scores.len() {
+            if self.gives_check(position, self.moves[index]) {
+                self.moves.swap(kept, index);
+                self.scores.swap(kept, index);
+                kept += 1;
+            }
+        }
+        self.scores.truncate(kept);
+    }
+
+    /// Whether a quiet move that was handed out gives check, with the piece that moves.
+    #[inline]
+    pub(crate) fn gives_check(&self, position: &Position, quiet: Move) -> bool {
+        let role = position.board().role_at(quiet.from()).unwrap_or(Role::King);
+        self.checks[role].contains(quiet.to())
     }
 
     /// The next move. The table's move must have been found legal before.
@@ -181,11 +207,10 @@ impl Picker {
         self.moves.clear();
         position.quiets_into(&mut self.moves);
         self.scores.clear();
-        let checks = check_squares(position);
+        self.checks = check_squares(position);
         for &quiet in self.moves.iter() {
             let mut score = histories.quiet(position, context, quiet);
-            let role = position.board().role_at(quiet.from()).unwrap_or(Role::King);
-            if checks[role].contains(quiet.to())
+            if self.gives_check(position, quiet)
                 && see::gains_at_least(position, quiet, params::CHECK_EXCHANGE)
             {
                 score += params::CHECK_BONUS;

@@ -130,6 +130,30 @@ proptest! {
         let quiets = handed.iter().filter(|&&handed| !case.is_tactical(handed)).count();
         prop_assert!(quiets <= after + 1);
     }
+
+    #[test]
+    fn skipping_what_is_calm_leaves_captures_and_checks(case in cases(), after in 0..20_usize) {
+        let mut picker = Picker::all(None);
+        let mut handed = Vec::new();
+        let mut calm = 0;
+        while let Some(next) = case.next(&mut picker) {
+            handed.push(next);
+            if !case.is_tactical(next) && !picker.gives_check(&case.position, next) {
+                calm += 1;
+                if calm > after {
+                    picker.skip_calm(&case.position);
+                }
+            }
+        }
+        prop_assert!(calm <= after + 1);
+        let checks = check_squares(&case.position);
+        let is_left = |legal: &Move| {
+            let role = case.position.board().role_at(legal.from()).unwrap();
+            case.is_tactical(*legal) || checks[role].contains(legal.to())
+        };
+        let left = handed.into_iter().filter(is_left);
+        prop_assert_eq!(sorted(left), sorted(case.position.legal_moves().into_iter().filter(is_left)));
+    }
 }
 
 #[test]
