@@ -74,7 +74,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         return Err("too few positions".into());
     }
     let mut model = Model::new(&mut dice);
-    let mut adam = Adam::new(COUNT);
+    let mut adam = Adam::new(model::PARTS);
     let mut slopes = vec![vec![0.0; COUNT]; PARTS];
     let batch = options.batch.max(1);
     let steps = lessons.len().div_ceil(batch) * options.epochs as usize;
@@ -90,8 +90,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             let progress = step as f32 / steps as f32;
             let wave = f32::midpoint(1.0, (PI * progress).cos());
             let rate = options.rate * (LAST_RATE + (1.0 - LAST_RATE) * wave);
-            adam.step(&mut model.0, &slopes[0], rate);
-            model.bound();
+            model.step(&mut adam, &mut slopes[0], rate);
             step += 1;
         }
         let error = error / lessons.len() as f64;

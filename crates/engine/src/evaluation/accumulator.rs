@@ -8,7 +8,7 @@
 use arrayvec::ArrayVec;
 use threefold_chess::{Bitboard, Board, ByColor, Color, Piece, Position, Square};
 
-use super::network::{HIDDEN, NETWORK, View, bucket, feature, is_mirrored};
+use super::network::{HIDDEN, NETWORK, Outlook, View, bucket};
 use crate::score::MAX_PLY;
 
 /// The views of the boards that were evaluated last, ply by ply.
@@ -20,7 +20,7 @@ pub(super) struct Accumulators {
 #[derive(Clone)]
 struct Accumulator {
     views: ByColor<View>,
-    mirrored: ByColor<bool>,
+    outlooks: ByColor<Outlook>,
     board: Board,
 }
 
@@ -40,7 +40,7 @@ impl Accumulators {
     pub(super) fn new() -> Accumulators {
         let empty = Accumulator {
             views: ByColor { white: NETWORK.base, black: NETWORK.base },
-            mirrored: ByColor::default(),
+            outlooks: ByColor::default(),
             board: Board::EMPTY,
         };
         Accumulators { plies: vec![empty; MAX_PLY + 2] }
@@ -88,15 +88,15 @@ impl Accumulator {
         let board = position.board();
         let change = (changed.len() <= FEW).then(|| Change::new(&near.board, board, changed));
         for side in Color::ALL {
-            let mirrored = is_mirrored(position.king(side));
+            let outlook = Outlook::new(side, position.king(side));
             let view = &mut self.views[side];
             match &change {
-                Some(change) if near.mirrored[side] == mirrored => {
-                    change.apply(side, mirrored, &near.views[side], view);
+                Some(change) if near.outlooks[side] == outlook => {
+                    change.apply(side, outlook, &near.views[side], view);
                 }
-                _ => *view = fresh(board, side, mirrored),
+                _ => *view = fresh(board, side, outlook),
             }
-            self.mirrored[side] = mirrored;
+            self.outlooks[side] = outlook;
         }
         self.board = *board;
     }
@@ -116,10 +116,9 @@ impl Change {
 
     /// Writes a view of a side with the changes. What quiet moves and captures do is one pass.
     #[inline(always)]
-    fn apply(&self, side: Color, mirrored: bool, near: &View, view: &mut View) {
-        let row = |&(square, piece): &(Square, Piece)| {
-            &NETWORK.rows[feature(side, mirrored, piece, square)].0
-        };
+    fn apply(&self, side: Color, outlook: Outlook, near: &View, view: &mut View) {
+        let row =
+            |&(square, piece): &(Square, Piece)| &NETWORK.rows[outlook.row(side, piece, square)].0;
         let pass = view.0.iter_mut().zip(&near.0);
         match (self.added.as_slice(), self.removed.as_slice()) {
             ([to], [from]) => {
@@ -148,10 +147,10 @@ impl Change {
 
 /// A view from nothing.
 #[cold]
-fn fresh(board: &Board, side: Color, mirrored: bool) -> View {
+fn fresh(board: &Board, side: Color, outlook: Outlook) -> View {
     let mut view = NETWORK.base;
     for (square, piece) in board.pieces() {
-        add(&NETWORK.rows[feature(side, mirrored, piece, square)].0, &mut view);
+        add(&NETWORK.rows[outlook.row(side, piece, square)].0, &mut view);
     }
     view
 }
@@ -177,9 +176,9 @@ mod tests {
     fn is_right(accumulators: &Accumulators, position: &Position, ply: usize) -> bool {
         let kept = &accumulators.plies[ply];
         Color::ALL.into_iter().all(|side| {
-            let mirrored = is_mirrored(position.king(side));
-            kept.mirrored[side] == mirrored
-                && kept.views[side] == fresh(position.board(), side, mirrored)
+            let outlook = Outlook::new(side, position.king(side));
+            kept.outlooks[side] == outlook
+                && kept.views[side] == fresh(position.board(), side, outlook)
         })
     }
 

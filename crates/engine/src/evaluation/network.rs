@@ -4,16 +4,23 @@
 //!
 //! Each side sees the board from its own end, and mirrored if its king is on the right wing, so
 //! that its king is always on the left one. A view is a sum of rows, one for each piece on its
-//! square. It is cut to between 0 and 1, squared, and weighed; the weights depend on how many
-//! pieces are left. All in whole numbers, so that every machine gets the same.
+//! square; which rows these are depends on the zone that the king is in. It is cut to between 0 and
+//! 1, squared, and weighed; the weights depend on how many pieces are left. All in whole numbers, so
+//! that every machine gets the same.
 
 use threefold_chess::{Color, File, Piece, Square};
 
 /// How many numbers a view has.
 pub const HIDDEN: usize = 128;
 
-/// How many kinds of piece on how many squares there are: one row for each.
+/// How many kinds of piece on how many squares there are.
 pub const FEATURES: usize = 2 * 6 * 64;
+
+/// How many zones a king can be in.
+pub const ZONES: usize = 3;
+
+/// One row for each piece on its square, for each zone of the king that sees it.
+pub const ROWS: usize = ZONES * FEATURES;
 
 /// How many sets of output weights there are.
 pub const BUCKETS: usize = 8;
@@ -48,7 +55,7 @@ pub struct View(pub [i16; HIDDEN]);
 /// The numbers of a network.
 pub struct Network {
     /// What each piece on each square adds to a view.
-    pub rows: [View; FEATURES],
+    pub rows: [View; ROWS],
     /// The view of an empty board.
     pub base: View,
     /// What the views of the side to move and of the other are weighed with.
@@ -59,9 +66,10 @@ pub struct Network {
 
 /// What the engine evaluates with. A file of another length, or with numbers that are too large,
 /// does not compile.
-pub(super) static NETWORK: Network = match Network::from_bytes(include_bytes!("network.bin")) {
-    Some(network) => network,
-    None => panic!("a number of network.bin is too large"),
+pub(super) static NETWORK: Network = {
+    let mut network = Network::ZERO;
+    assert!(network.read(include_bytes!("network.bin")), "a number of network.bin is too large");
+    network
 };
 
 impl View {
@@ -93,43 +101,46 @@ impl View {
 
 impl Network {
     /// How many views a network is made of.
-    const VIEWS: usize = FEATURES + 1 + 2 * BUCKETS;
+    const VIEWS: usize = ROWS + 1 + 2 * BUCKETS;
 
     /// How many bytes a network is written in.
     pub const LENGTH: usize = 2 * HIDDEN * Network::VIEWS + size_of::<i32>() * BUCKETS;
 
+    /// A network that adds nothing.
+    pub const ZERO: Network = Network {
+        rows: [View::ZERO; ROWS],
+        base: View::ZERO,
+        output: [[View::ZERO; 2]; BUCKETS],
+        output_base: [0; BUCKETS],
+    };
+
     /// Reads a network: rows, base, weights and what is added to them, each number with its lowest
-    /// byte first. None if a number is so large that sums could overflow.
+    /// byte first. Says whether all numbers are so small that no sum can overflow. In place, since a
+    /// network is too large for the stacks of most threads.
     #[must_use]
-    #[expect(clippy::large_stack_arrays, reason = "200 kB, and only while compiling or in tests")]
-    pub const fn from_bytes(bytes: &[u8; Network::LENGTH]) -> Option<Network> {
-        let mut network = Network {
-            rows: [View::ZERO; FEATURES],
-            base: View::read(bytes, FEATURES),
-            output: [[View::ZERO; 2]; BUCKETS],
-            output_base: [0; BUCKETS],
-        };
-        let mut is_small = network.base.is_within(LARGEST);
-        let mut feature = 0;
-        while feature < FEATURES {
-            network.rows[feature] = View::read(bytes, feature);
-            is_small &= network.rows[feature].is_within(LARGEST);
-            feature += 1;
+    pub const fn read(&mut self, bytes: &[u8; Network::LENGTH]) -> bool {
+        self.base = View::read(bytes, ROWS);
+        let mut is_small = self.base.is_within(LARGEST);
+        let mut row = 0;
+        while row < ROWS {
+            self.rows[row] = View::read(bytes, row);
+            is_small &= self.rows[row].is_within(LARGEST);
+            row += 1;
         }
         let mut bucket = 0;
         while bucket < BUCKETS {
-            let first = FEATURES + 1 + 2 * bucket;
+            let first = ROWS + 1 + 2 * bucket;
             let weights = [View::read(bytes, first), View::read(bytes, first + 1)];
             is_small &=
                 weights[0].is_within(LARGEST_WEIGHT) && weights[1].is_within(LARGEST_WEIGHT);
-            network.output[bucket] = weights;
+            self.output[bucket] = weights;
             let (_, bases) = bytes.split_at(2 * HIDDEN * Network::VIEWS);
             let base = i32::from_le_bytes(bases.as_chunks().0[bucket]);
             is_small &= -LARGEST_BASE <= base && base <= LARGEST_BASE;
-            network.output_base[bucket] = base;
+            self.output_base[bucket] = base;
             bucket += 1;
         }
-        if is_small { Some(network) } else { None }
+        is_small
     }
 
     /// What is added for the side to move, in hundredths of a pawn: from its own view, and from the
@@ -172,21 +183,58 @@ fn weigh_part(numbers: &[i16; PART], weights: &[i16; PART]) -> i32 {
     products.sum()
 }
 
-/// Which row a piece on a square adds to the view of a side.
-#[inline(always)]
-#[must_use]
-pub fn feature(side: Color, is_mirrored: bool, piece: Piece, square: Square) -> usize {
-    let flip = if side.is_white() { 0 } else { 56 } ^ if is_mirrored { 7 } else { 0 };
-    let owner = if piece.color == side { 0 } else { 6 };
-    (owner + piece.role.index()) * 64 + (square.index() ^ flip)
+/// How a side sees the board, which depends on where its king is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Outlook {
+    /// What to change in a square: the end of the board, and the wing.
+    flip: u8,
+    zone: u8,
 }
 
-/// Whether a side sees the board mirrored, when its king is there.
-#[inline(always)]
-#[must_use]
-pub fn is_mirrored(king: Square) -> bool {
-    king.file() >= File::E
+impl Outlook {
+    /// That of a side with its king on a square.
+    #[inline(always)]
+    #[must_use]
+    pub fn new(side: Color, king: Square) -> Outlook {
+        let wing = if king.file() >= File::E { 7 } else { 0 };
+        let flip = wing ^ if side.is_white() { 0 } else { 56 };
+        Outlook { flip, zone: ZONE[king.index() ^ usize::from(flip)] }
+    }
+
+    /// What to change in a square to see it so.
+    #[must_use]
+    pub const fn flip(self) -> u8 {
+        self.flip
+    }
+
+    /// Where the king is.
+    #[must_use]
+    pub const fn zone(self) -> u8 {
+        self.zone
+    }
+
+    /// Which row a piece on a square adds to the view.
+    #[inline(always)]
+    #[must_use]
+    pub fn row(self, side: Color, piece: Piece, square: Square) -> usize {
+        let owner = if piece.color == side { 0 } else { 6 };
+        let kind = owner + piece.role.index();
+        usize::from(self.zone) * FEATURES + kind * 64 + (square.index() ^ usize::from(self.flip))
+    }
 }
+
+/// The zone of a king by its square, as its own side sees it on the left wing: in its castle, in the
+/// center of its first two ranks, and out.
+const ZONE: [u8; 64] = {
+    let mut zones = [2; 64];
+    let home = [[0, 0, 0, 1], [0, 0, 1, 1]];
+    let mut square = 0;
+    while square < 8 {
+        zones[square / 4 * 8 + square % 4] = home[square / 4][square % 4];
+        square += 1;
+    }
+    zones
+};
 
 /// Which output weights are for a board with so many pieces.
 #[inline(always)]
@@ -199,26 +247,27 @@ pub fn bucket(pieces: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// A network of zeros but for one byte.
-    fn with_byte(place: usize, byte: u8) -> Option<Network> {
+    /// A network of zeros but for one byte, if its numbers are small.
+    fn with_byte(place: usize, byte: u8) -> Option<Box<Network>> {
         let mut bytes = vec![0; Network::LENGTH];
         bytes[place] = byte;
-        Network::from_bytes(bytes.first_chunk()?)
+        let mut network = Box::new(Network::ZERO);
+        network.read(bytes.first_chunk()?).then_some(network)
     }
 
     #[test]
     fn every_number_is_read_in_its_place() {
         let read = |place| with_byte(place, 7).expect("7 is small");
         assert_eq!(read(0).rows[0].0[0], 7);
-        assert_eq!(read(2 * (767 * HIDDEN + 5)).rows[767].0[5], 7);
-        assert_eq!(read(2 * 768 * HIDDEN).base.0[0], 7);
-        assert_eq!(read(2 * (784 * HIDDEN + 127)).output[7][1].0[127], 7);
+        assert_eq!(read(2 * ((ROWS - 1) * HIDDEN + 5)).rows[ROWS - 1].0[5], 7);
+        assert_eq!(read(2 * ROWS * HIDDEN).base.0[0], 7);
+        assert_eq!(read(2 * ((ROWS + 16) * HIDDEN + 127)).output[7][1].0[127], 7);
         assert_eq!(read(Network::LENGTH - 4).output_base[7], 7);
     }
 
     #[test]
     fn a_large_number_is_refused() {
-        for place in [1, 2 * 768 * HIDDEN + 1, 2 * 784 * HIDDEN + 1, Network::LENGTH - 1] {
+        for place in [1, 2 * ROWS * HIDDEN + 1, 2 * (ROWS + 16) * HIDDEN + 1, Network::LENGTH - 1] {
             assert!(with_byte(place, 3).is_none(), "{place}");
         }
     }

@@ -2,7 +2,7 @@
 
 use threefold_chess::Color;
 use threefold_engine::evaluation::Evaluator;
-use threefold_engine::evaluation::network::{bucket, feature, is_mirrored};
+use threefold_engine::evaluation::network::{FEATURES, Outlook, bucket};
 
 use crate::model::mixture;
 use crate::sample::Sample;
@@ -20,14 +20,18 @@ pub(super) struct Lesson {
     result: u8,
     /// What to change in a square for the view of the side to move, and of the other.
     flips: [u8; 2],
+    /// The zones of their kings.
+    zones: [u8; 2],
     /// What the evaluation by hand says, for the side to move.
     by_hand: i16,
     /// How much of what the network adds counts, of 255.
     share: u8,
 }
 
-/// What to change in a square to see it from the other end of the board.
-const FAR_SIDE: u8 = 0o70;
+/// What to change in a square to see it from a side's end of the board.
+const fn end(side: Color) -> u8 {
+    if side.is_white() { 0 } else { 0o70 }
+}
 
 /// At most so many pieces are in a legal position.
 pub(super) const MOST_PIECES: usize = 32;
@@ -48,8 +52,8 @@ impl Lesson {
         let mut squares = [None; 64];
         for (square, piece) in position.board().pieces() {
             // Kind and square, as the side to move sees them.
-            let row = feature(turn, false, piece, square);
-            squares[row % 64] = Some(row / 64);
+            let kind = piece.role.index() + if piece.color == turn { 0 } else { 6 };
+            squares[square.index() ^ usize::from(end(turn))] = Some(kind);
         }
         let mut occupied = 0;
         let mut number = 0;
@@ -60,7 +64,7 @@ impl Lesson {
                 number += 1;
             }
         }
-        let mirror = |side: Color| if is_mirrored(position.king(side)) { 7 } else { 0 };
+        let outlooks = [turn, turn.opponent()].map(|side| Outlook::new(side, position.king(side)));
         let sign = if turn.is_white() { 1 } else { -1 };
         let for_mover = |expected: f32| if turn.is_white() { expected } else { 1.0 - expected };
         let result = for_mover(*result);
@@ -69,7 +73,8 @@ impl Lesson {
             kinds,
             target: (f32::from(u16::MAX) * for_mover(target)).round() as u16,
             result: [0.25, 0.75].iter().filter(|&&least| result > least).count() as u8,
-            flips: [mirror(turn), FAR_SIDE ^ mirror(turn.opponent())],
+            flips: outlooks.map(|outlook| outlook.flip() ^ end(turn)),
+            zones: outlooks.map(Outlook::zone),
             by_hand: small(sign * by_hand.score.value()),
             share: (255.0 * mixture(&by_hand).iter().sum::<f32>()).round() as u8,
         })
@@ -86,8 +91,10 @@ impl Lesson {
             left &= left - 1;
             let kind = u16::from(self.kinds[number / 2] >> (4 * (number % 2)) & 15);
             let other = if kind < 6 { kind + 6 } else { kind - 6 };
-            rows[0][number] = kind * 64 + (square ^ u16::from(self.flips[0]));
-            rows[1][number] = other * 64 + (square ^ u16::from(self.flips[1]));
+            for (view, kind) in [kind, other].into_iter().enumerate() {
+                let zone = u16::from(self.zones[view]) * FEATURES as u16;
+                rows[view][number] = zone + kind * 64 + (square ^ u16::from(self.flips[view]));
+            }
             number += 1;
         }
         (rows, number)
@@ -145,10 +152,10 @@ mod tests {
                 let turn = position.turn();
                 let (rows, count) = lesson.rows();
                 for (view, side) in [turn, turn.opponent()].into_iter().enumerate() {
-                    let mirrored = is_mirrored(position.king(side));
+                    let outlook = Outlook::new(side, position.king(side));
                     let pieces = position.board().pieces();
                     let mut expected: Vec<_> = pieces
-                        .map(|(square, piece)| feature(side, mirrored, piece, square) as u16)
+                        .map(|(square, piece)| outlook.row(side, piece, square) as u16)
                         .collect();
                     expected.sort_unstable();
                     let mut found = rows[view][..count].to_vec();

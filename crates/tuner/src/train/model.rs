@@ -1,29 +1,48 @@
 //! The network in numbers that can change a little: what it expects of a position, and which way
 //! its numbers should go to expect better.
 
-use threefold_engine::evaluation::network::{BUCKETS, FEATURES, HIDDEN, ONE, OUTPUT_ONE, SCALE};
+use threefold_engine::evaluation::network::{
+    BUCKETS, FEATURES, HIDDEN, ONE, OUTPUT_ONE, ROWS, SCALE, ZONES,
+};
 
 use super::lesson::Lesson;
+use crate::adam::Adam;
 use crate::model::logistic;
 use crate::random::Random;
 
 /// Where the parts are in the row of all numbers: first a row for each piece on each square.
-const BASE: usize = FEATURES * HIDDEN;
+const BASE: usize = ROWS * HIDDEN;
 const OUTPUT: usize = BASE + HIDDEN;
 const OUTPUT_BASE: usize = OUTPUT + BUCKETS * 2 * HIDDEN;
 
+/// How many numbers the rows of a zone have, and those that all zones share.
+const SHARED: usize = FEATURES * HIDDEN;
+
 /// How many numbers there are.
 pub(super) const COUNT: usize = OUTPUT_BASE + BUCKETS;
+
+/// How many parts they are made of.
+pub(super) const PARTS: usize = COUNT + SHARED;
 
 /// No number may become greater than this: whole numbers stand for them later, and the engine
 /// refuses such that could overflow.
 const GREATEST: f32 = 1.98;
 
+/// How fast what is a zone's own fades where nothing renews it, by the rate of the steps: what little was seen
+/// there should not be learned by heart.
+const FORGETTING: f32 = 0.5;
+
 type View = [f32; HIDDEN];
 
 /// All numbers of a network.
 #[derive(Clone)]
-pub(super) struct Model(pub(super) Vec<f32>);
+pub(super) struct Model {
+    /// Those it thinks with.
+    numbers: Vec<f32>,
+    /// What they are made of: the rows of a zone are those that all zones share, which come last here, and what
+    /// is its own. So a piece that was seen with kings in one zone is no stranger in the others.
+    parts: Vec<f32>,
+}
 
 /// What a network makes of a lesson.
 struct Thought {
@@ -34,13 +53,13 @@ struct Thought {
 impl Model {
     /// A network that knows nothing.
     pub(super) fn new(dice: &mut Random) -> Model {
-        let mut numbers = vec![0.0; COUNT];
+        let mut numbers = vec![0.0; PARTS];
         let mut throw = |spread: f32| {
             let unit = (dice.next() >> 40) as f32 / (1_u64 << 24) as f32;
             spread * (2.0 * unit - 1.0)
         };
         // About 24 rows are summed for a view.
-        for number in &mut numbers[..BASE] {
+        for number in &mut numbers[COUNT..] {
             *number = throw(0.2);
         }
         for number in &mut numbers[BASE..OUTPUT] {
@@ -53,7 +72,33 @@ impl Model {
                 numbers[OUTPUT + bucket * 2 * HIDDEN + unit] = weight;
             }
         }
-        Model(numbers)
+        let mut model = Model { numbers: vec![0.0; COUNT], parts: numbers };
+        model.add_up();
+        model
+    }
+
+    /// Takes a step down the slopes of the numbers.
+    pub(super) fn step(&mut self, adam: &mut Adam, slopes: &mut Vec<f32>, rate: f32) {
+        slopes.truncate(COUNT);
+        for place in 0..SHARED {
+            let sum = (0..ZONES).map(|zone| slopes[zone * SHARED + place]).sum();
+            slopes.push(sum);
+        }
+        adam.step(&mut self.parts, slopes, rate);
+        slopes.truncate(COUNT);
+        for own in &mut self.parts[..BASE] {
+            *own -= rate * FORGETTING * *own;
+        }
+        self.add_up();
+    }
+
+    /// Makes the numbers of their parts, and keeps them where whole numbers can stand for them.
+    fn add_up(&mut self) {
+        let (parts, shared) = self.parts.split_at(COUNT);
+        let shared = shared.iter().cycle().take(BASE).chain(std::iter::repeat(&0.0));
+        for ((number, part), shared) in self.numbers.iter_mut().zip(parts).zip(shared) {
+            *number = (part + shared).clamp(-GREATEST, GREATEST);
+        }
     }
 
     /// The result that is expected of a lesson.
@@ -66,16 +111,16 @@ impl Model {
     fn think(&self, rows: &[&[u16]; 2], lesson: &Lesson) -> Thought {
         let bucket = lesson.bucket();
         let mut views = [[0.0; HIDDEN]; 2];
-        let mut output = self.0[OUTPUT_BASE + bucket];
+        let mut output = self.numbers[OUTPUT_BASE + bucket];
         for (half, view) in views.iter_mut().enumerate() {
-            view.copy_from_slice(&self.0[BASE..OUTPUT]);
+            view.copy_from_slice(&self.numbers[BASE..OUTPUT]);
             for &row in rows[half] {
                 let row = usize::from(row) * HIDDEN;
-                let row = &self.0[row..row + HIDDEN];
+                let row = &self.numbers[row..row + HIDDEN];
                 view.iter_mut().zip(row).for_each(|(slot, number)| *slot += number);
             }
             let weights = OUTPUT + (2 * bucket + half) * HIDDEN;
-            let weights = &self.0[weights..weights + HIDDEN];
+            let weights = &self.numbers[weights..weights + HIDDEN];
             // Sixteen sums at once, for adding floats in order cannot be done in parallel.
             let mut sums = [0.0; 16];
             for (numbers, weights) in view.chunks_exact(16).zip(weights.chunks_exact(16)) {
@@ -101,7 +146,7 @@ impl Model {
         slopes[OUTPUT_BASE + bucket] += slope;
         for (half, view) in views.iter().enumerate() {
             let place = OUTPUT + (2 * bucket + half) * HIDDEN;
-            let weights = &self.0[place..place + HIDDEN];
+            let weights = &self.numbers[place..place + HIDDEN];
             let weight_slopes = &mut slopes[place..place + HIDDEN];
             let mut back = [0.0; HIDDEN];
             for unit in 0..HIDDEN {
@@ -121,21 +166,14 @@ impl Model {
         miss * miss
     }
 
-    /// Keeps the numbers where whole numbers can stand for them.
-    pub(super) fn bound(&mut self) {
-        for number in &mut self.0 {
-            *number = number.clamp(-GREATEST, GREATEST);
-        }
-    }
-
     /// The network in whole numbers, as the engine reads it.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let [one, output_one] = [ONE, OUTPUT_ONE].map(f32::from);
         let whole = |number: f32, one: f32| ((number * one).round() as i16).to_le_bytes();
-        let rows = self.0[..OUTPUT].iter().flat_map(|&number| whole(number, one));
-        let weights = self.0[OUTPUT..OUTPUT_BASE].iter();
+        let rows = self.numbers[..OUTPUT].iter().flat_map(|&number| whole(number, one));
+        let weights = self.numbers[OUTPUT..OUTPUT_BASE].iter();
         let weights = weights.flat_map(|&number| whole(number, output_one));
-        let bases = self.0[OUTPUT_BASE..].iter().map(|number| number * one * output_one);
+        let bases = self.numbers[OUTPUT_BASE..].iter().map(|number| number * one * output_one);
         let bases = bases.flat_map(|base| (base.round() as i32).to_le_bytes());
         rows.chain(weights).chain(bases).collect()
     }
@@ -153,27 +191,43 @@ mod tests {
     #[test]
     fn the_engine_reads_what_is_written() {
         let mut model = Model::new(&mut Random::for_game(1, 2));
-        for (index, number) in model.0.iter_mut().enumerate().step_by(5) {
-            *number = if index % 2 == 0 { 9.0 } else { -9.0 };
+        for (index, part) in model.parts.iter_mut().enumerate().step_by(5) {
+            *part = if index % 2 == 0 { 9.0 } else { -9.0 };
         }
-        model.bound();
-        let bytes = model.to_bytes().try_into().expect("as long as a network");
-        let network = Network::from_bytes(&bytes).expect("no number is too large");
+        model.add_up();
+        let bytes = model.to_bytes();
+        assert_eq!(bytes.len(), Network::LENGTH);
+        let mut network = Box::new(Network::ZERO);
+        assert!(network.read(bytes.first_chunk().unwrap()), "no number is too large");
         let is_near =
             |whole: i32, number: f32, one: f32| (whole as f32 - number * one).abs() <= 0.5;
         let (one, output_one) = (f32::from(ONE), f32::from(OUTPUT_ONE));
         for unit in 0..HIDDEN {
             let row = i32::from(network.rows[700].0[unit]);
-            assert!(is_near(row, model.0[700 * HIDDEN + unit], one));
+            assert!(is_near(row, model.numbers[700 * HIDDEN + unit], one));
             let base = i32::from(network.base.0[unit]);
-            assert!(is_near(base, model.0[BASE + unit], one));
+            assert!(is_near(base, model.numbers[BASE + unit], one));
             let weight = i32::from(network.output[3][1].0[unit]);
-            assert!(is_near(weight, model.0[OUTPUT + 7 * HIDDEN + unit], output_one));
+            assert!(is_near(weight, model.numbers[OUTPUT + 7 * HIDDEN + unit], output_one));
         }
         for bucket in 0..BUCKETS {
             let base = network.output_base[bucket];
-            assert!(is_near(base, model.0[OUTPUT_BASE + bucket], one * output_one));
+            assert!(is_near(base, model.numbers[OUTPUT_BASE + bucket], one * output_one));
         }
+    }
+
+    #[test]
+    fn what_a_zone_learns_helps_the_others() {
+        let mut model = Model::new(&mut Random::for_game(1, 2));
+        let before = model.numbers.clone();
+        let mut slopes = vec![0.0; COUNT];
+        slopes[700 * HIDDEN] = 1.0;
+        model.step(&mut Adam::new(PARTS), &mut slopes, 0.01);
+        let change = |row: usize| before[row * HIDDEN] - model.numbers[row * HIDDEN];
+        assert!((change(700) - 0.02).abs() < 1e-4, "by its own part and by the shared one");
+        assert!((change(700 + FEATURES) - 0.01).abs() < 1e-4);
+        assert!(change(701).abs() < 1e-6);
+        assert_eq!(slopes.len(), COUNT);
     }
 
     #[test]
@@ -189,12 +243,12 @@ mod tests {
         let error = |model: &Model| (f64::from(model.expected(&lesson)) - target).powi(2);
         let mut seen = 0;
         for index in (0..COUNT).filter(|&index| slopes[index].abs() > 1e-3).step_by(37) {
-            let kept = model.0[index];
-            model.0[index] = kept + 0.001;
+            let kept = model.numbers[index];
+            model.numbers[index] = kept + 0.001;
             let above = error(&model);
-            model.0[index] = kept - 0.001;
+            model.numbers[index] = kept - 0.001;
             let below = error(&model);
-            model.0[index] = kept;
+            model.numbers[index] = kept;
             let slope = (above - below) / 0.002;
             let found = f64::from(slopes[index]);
             assert!((slope - found).abs() < 0.02 * slope.abs() + 1e-4, "{index}: {found} {slope}");
