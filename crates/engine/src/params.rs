@@ -160,7 +160,9 @@ pub(crate) const TABLE_DEEPER_PV: i32 = 2;
 pub(crate) const TABLE_AGE_WEIGHT: i32 = 4;
 
 // Time.
-pub(crate) const TIME_MOVES_TO_GO: f64 = 20.0;
+pub(crate) const TIME_MOVES_TO_GO: f64 = 22.0;
+pub(crate) const TIME_RESERVE_MOVES: f64 = 5.0;
+pub(crate) const TIME_OVERHEAD_SHARE: f64 = 0.25;
 pub(crate) const TIME_HARD: f64 = 4.5;
 pub(crate) const TIME_HARD_SHARE: f64 = 0.6;
 pub(crate) const TIME_LAST_MOVE_SHARE: f64 = 0.9;

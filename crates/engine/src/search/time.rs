@@ -39,16 +39,18 @@ impl Budget {
         let Some((remaining, increment)) = shown(side).or_else(|| shown(side.opponent())) else {
             return Budget { soft: None, hard: None };
         };
-        let remaining =
-            remaining.saturating_sub(overhead).as_secs_f64().max(params::TIME_LEAST_SECONDS);
-        let increment = increment.as_secs_f64();
+        let (remaining, increment) = (remaining.as_secs_f64(), increment.as_secs_f64());
         let overhead = overhead.as_secs_f64();
+        // Whatever is lost on the way, some moves can still be made: this is never planned with.
+        let reserve = (params::TIME_RESERVE_MOVES * overhead).min(remaining / 2.0).max(overhead);
+        let remaining = (remaining - reserve).max(params::TIME_LEAST_SECONDS);
         let share = match limits.moves_to_go {
             Some(moves) => 1.0 / f64::from(moves.clamp(1, params::TIME_MOVES_TO_GO_MOST)),
             None => 1.0 / params::TIME_MOVES_TO_GO,
         };
-        // The increments to come are there to be used as well, and each move loses its overhead.
-        let to_come = (1.0 / share - 1.0) * (increment - overhead);
+        // The increments to come are there to be used as well, less what moves lose as a rule.
+        let lost = overhead * params::TIME_OVERHEAD_SHARE;
+        let to_come = (1.0 / share - 1.0) * (increment - lost);
         let optimal = (remaining + to_come).max(remaining * params::TIME_LEAST_SHARE) * share;
         // With several moves to go one of them may take no more than a part of all the time; the
         // last one before the control may take nearly everything.
@@ -120,6 +122,21 @@ mod tests {
             remaining = remaining - soft.as_millis() as u64 + increment;
         }
         assert!((100..700).contains(&remaining), "{remaining}");
+    }
+
+    #[test]
+    fn even_if_every_move_loses_its_overhead_no_game_is_lost() {
+        for increment in [10, 20, 100] {
+            let mut remaining = 1_000;
+            for number in 0..400 {
+                let hard = budget(remaining, increment, None).hard.unwrap();
+                let soft = budget(remaining, increment, None).soft.unwrap();
+                // Some moves take as long as they may.
+                let taken = if number % 7 == 0 { hard } else { soft } + OVERHEAD;
+                assert!(taken.as_millis() < u128::from(remaining), "{increment}: {number}");
+                remaining = remaining - taken.as_millis() as u64 + increment;
+            }
+        }
     }
 
     #[test]
