@@ -107,6 +107,7 @@ impl Network {
     pub const LENGTH: usize = 2 * HIDDEN * Network::VIEWS + size_of::<i32>() * BUCKETS;
 
     /// A network that adds nothing.
+    #[expect(clippy::large_stack_arrays, reason = "600 kB, and only while compiling or in tests")]
     pub const ZERO: Network = Network {
         rows: [View::ZERO; ROWS],
         base: View::ZERO,
