@@ -41,7 +41,7 @@ const find = () => {
   const top = document.elementFromPoint(x, y);
   return { x, y, isHit: element.contains(top), top: top?.outerHTML.slice(0, 160) };
 };
-return new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(find()), 5)));
+return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(find()))));
 ";
 
 /// A square of one of the four boards.
