@@ -23,7 +23,7 @@ use crate::model::logistic;
 use crate::random::Random;
 use crate::sample::Sample;
 use lesson::Lesson;
-use model::{COUNT, Model};
+use model::{COUNT, LEARNED, Model};
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
@@ -74,7 +74,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         return Err("too few positions".into());
     }
     let mut model = Model::new(&mut dice);
-    let mut adam = Adam::new(model::PARTS);
+    let mut adam = Adam::new(LEARNED);
     let mut slopes = vec![vec![0.0; COUNT]; PARTS];
     let batch = options.batch.max(1);
     let steps = lessons.len().div_ceil(batch) * options.epochs as usize;

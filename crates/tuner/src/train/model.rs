@@ -21,8 +21,8 @@ const SHARED: usize = FEATURES * HIDDEN;
 /// How many numbers there are.
 pub(super) const COUNT: usize = OUTPUT_BASE + BUCKETS;
 
-/// How many parts they are made of.
-pub(super) const PARTS: usize = COUNT + SHARED;
+/// How many numbers are learned: those, and what all zones share.
+pub(super) const LEARNED: usize = COUNT + SHARED;
 
 /// No number may become greater than this: whole numbers stand for them later, and the engine
 /// refuses such that could overflow.
@@ -53,26 +53,26 @@ struct Thought {
 impl Model {
     /// A network that knows nothing.
     pub(super) fn new(dice: &mut Random) -> Model {
-        let mut numbers = vec![0.0; PARTS];
+        let mut parts = vec![0.0; LEARNED];
         let mut throw = |spread: f32| {
             let unit = (dice.next() >> 40) as f32 / (1_u64 << 24) as f32;
             spread * (2.0 * unit - 1.0)
         };
         // About 24 rows are summed for a view.
-        for number in &mut numbers[COUNT..] {
+        for number in &mut parts[COUNT..] {
             *number = throw(0.2);
         }
-        for number in &mut numbers[BASE..OUTPUT] {
+        for number in &mut parts[BASE..OUTPUT] {
             *number = 0.2;
         }
         // All sets of output weights start alike.
         for unit in 0..2 * HIDDEN {
             let weight = throw(0.15);
             for bucket in 0..BUCKETS {
-                numbers[OUTPUT + bucket * 2 * HIDDEN + unit] = weight;
+                parts[OUTPUT + bucket * 2 * HIDDEN + unit] = weight;
             }
         }
-        let mut model = Model { numbers: vec![0.0; COUNT], parts: numbers };
+        let mut model = Model { numbers: vec![0.0; COUNT], parts };
         model.add_up();
         model
     }
@@ -222,7 +222,7 @@ mod tests {
         let before = model.numbers.clone();
         let mut slopes = vec![0.0; COUNT];
         slopes[700 * HIDDEN] = 1.0;
-        model.step(&mut Adam::new(PARTS), &mut slopes, 0.01);
+        model.step(&mut Adam::new(LEARNED), &mut slopes, 0.01);
         let change = |row: usize| before[row * HIDDEN] - model.numbers[row * HIDDEN];
         assert!((change(700) - 0.02).abs() < 1e-4, "by its own part and by the shared one");
         assert!((change(700 + FEATURES) - 0.01).abs() < 1e-4);
