@@ -173,18 +173,34 @@ impl Board {
     #[inline]
     #[must_use]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let pawns = pawn_attacks(by.opponent(), square) & self.by_role(Role::Pawn);
+        (self.piece_attackers(square, occupied) | pawns) & self.by_color(by)
+    }
+
+    /// The pieces of both sides that attack a square: [`attackers`](Self::attackers) of either.
+    #[inline]
+    #[must_use]
+    pub fn all_attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let (pawns, black) = (self.by_role(Role::Pawn), self.by_color(Color::Black));
+        self.piece_attackers(square, occupied)
+            | (pawn_attacks(Color::White, square) & pawns & black)
+            | ((pawn_attacks(Color::Black, square) & pawns) - black)
+    }
+
+    /// The pieces other than pawns that attack a square.
+    #[inline]
+    fn piece_attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let diagonal = self.diagonal_sliders();
         let orthogonal = self.orthogonal_sliders();
         let mut attackers = (knight_attacks(square) & self.by_role(Role::Knight))
-            | (king_attacks(square) & self.by_role(Role::King))
-            | (pawn_attacks(by.opponent(), square) & self.by_role(Role::Pawn));
+            | (king_attacks(square) & self.by_role(Role::King));
         if bishop_rays(square).intersects(diagonal) {
             attackers |= bishop_attacks(square, occupied) & diagonal;
         }
         if rook_rays(square).intersects(orthogonal) {
             attackers |= rook_attacks(square, occupied) & orthogonal;
         }
-        attackers & self.by_color(by)
+        attackers
     }
 }
 

@@ -105,6 +105,16 @@ proptest! {
     }
 
     #[test]
+    fn all_attackers_are_those_of_both_sides(position in walks(), hidden in any::<u64>()) {
+        let board = position.board();
+        let occupied = board.occupied() & Bitboard::from_bits(hidden);
+        for square in Square::ALL {
+            let [white, black] = Color::ALL.map(|side| board.attackers(square, side, occupied));
+            prop_assert_eq!(board.all_attackers(square, occupied), white | black);
+        }
+    }
+
+    #[test]
     fn is_legal_is_membership(position in walks(), bits in prop::collection::vec(any::<u16>(), 200)) {
         let legal = position.legal_moves();
         for &candidate in legal.iter() {
