@@ -19,6 +19,10 @@ use crate::score::MAX_PLY;
 /// is a draw already, whatever is repeated.
 const REMEMBERED: usize = 100;
 
+/// After how many plies a position can occur again: two are too few to go and come back, and the same
+/// side is to move at every second one.
+pub(crate) const SHORTEST_REPETITION: u16 = 4;
+
 /// The keys of a game since its last irreversible move, oldest first, without the current one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
@@ -88,6 +92,13 @@ impl Line {
         line
     }
 
+    /// Writes down the key of the current position.
+    #[cfg_attr(not(feature = "draws-apart"), inline)]
+    #[cfg_attr(feature = "draws-apart", inline(never))]
+    fn note(&mut self, key: Key) {
+        self.keys[self.current] = key;
+    }
+
     /// Sees no repetition any more, which shows what seeing them is worth.
     pub(crate) fn look_away(&mut self) {
         self.farthest = 0;
@@ -113,9 +124,8 @@ impl Line {
         let reach = self.reach(clock);
         let key = self.keys[self.current];
         let mut occurred = false;
-        // Newest first; the same side is to move at every second ply, and two plies are too few
-        // to go and come back.
-        let mut distance = 4;
+        // Newest first.
+        let mut distance = usize::from(SHORTEST_REPETITION);
         while distance <= reach {
             let index = self.current - distance;
             if self.keys[index] == key {
@@ -180,7 +190,7 @@ pub(crate) fn enter<'a, T: AsMut<Line>>(
     let barrier = line.barrier;
     let left = line.keys[line.current];
     line.current += 1;
-    line.keys[line.current] = next.key();
+    line.note(next.key());
     if step == Step::Null {
         line.barrier = line.current;
     }

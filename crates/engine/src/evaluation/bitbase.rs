@@ -1,137 +1,118 @@
 //! King and pawn against king: every position, won or not, in 24 kilobytes.
 //!
 //! Made by working backwards from promotions, captures and stalemates until nothing changes, as
-//! Thompson described ("Retrograde Analysis of Certain Endgames", ICCA Journal, 1986). The side
-//! with the pawn is white here and the pawn stands on the files a to d; others are mirrored.
+//! Thompson described ("Retrograde Analysis of Certain Endgames", ICCA Journal, 1986), but for all
+//! squares of one king at a time, as a set. The side with the pawn is white here and the pawn stands
+//! on the files a to d; others are mirrored.
 
 use threefold_chess::attacks::{king_attacks, pawn_attacks};
-use threefold_chess::{Bitboard, Color, Position, Square};
+use threefold_chess::{Bitboard, ByColor, Color, Position, Square};
 
 use super::ending::normal_square;
 
 /// Pawns stand on four files and six ranks.
 const PAWN_SQUARES: usize = 24;
-const POSITIONS: usize = 2 * PAWN_SQUARES * 64 * 64;
 
 /// Which positions of king and pawn against king are won.
 pub(super) struct Bitbase {
-    won: Box<[u64]>,
+    /// By the square of the pawn.
+    pawns: Box<[Won]>,
 }
 
-/// One position: the side to move, and where the pawn and the kings are.
-#[derive(Clone, Copy)]
-struct Case {
-    turn: Color,
-    pawn: Square,
-    king: Square,
-    lone: Square,
-}
+/// Where the king of the side with the pawn wins, by who is to move and the square of the lone king.
+/// Places where it cannot stand are not among them.
+type Won = ByColor<[Bitboard; 64]>;
+
+const NOWHERE: Won = Won { white: [Bitboard::EMPTY; 64], black: [Bitboard::EMPTY; 64] };
 
 impl Bitbase {
-    /// Works out all positions; a few milliseconds.
+    /// Works out all positions, which takes no time that a game would notice.
     pub(super) fn new() -> Bitbase {
-        let mut bitbase = Bitbase { won: vec![0; POSITIONS / 64].into_boxed_slice() };
-        let mut open: Vec<Case> =
-            (0..POSITIONS).map(Case::from_index).filter(|case| case.is_legal()).collect();
-        loop {
-            let before = open.len();
-            open.retain(|&case| {
-                let is_won = bitbase.is_won_in_one_more(case);
-                if is_won {
-                    let index = case.index();
-                    bitbase.won[index / 64] |= 1 << (index % 64);
-                }
-                !is_won
-            });
-            if open.len() == before {
-                return bitbase;
-            }
+        let mut bitbase = Bitbase { pawns: vec![NOWHERE; PAWN_SQUARES].into_boxed_slice() };
+        // Further pawns first, since pawns do not come back.
+        for place in (0..PAWN_SQUARES).rev() {
+            let pawn = Square::ALL[8 * (1 + place / 4) + place % 4];
+            while bitbase.look_further_back(place, pawn) {}
         }
+        bitbase
     }
 
     /// Whether the side with the pawn wins.
     pub(super) fn is_win(&self, position: &Position, strong: Color, pawn: Square) -> bool {
         let is_mirrored = pawn.file().index() > 3;
         let normal = |square| Square::ALL[normal_square(strong, is_mirrored, square)];
-        self.contains(Case {
-            turn: Color::white_if(position.turn() == strong),
-            pawn: normal(pawn),
-            king: normal(position.king(strong)),
-            lone: normal(position.king(strong.opponent())),
-        })
+        let won = self.with_pawn(normal(pawn));
+        let turn = Color::white_if(position.turn() == strong);
+        let lone = normal(position.king(strong.opponent()));
+        won[turn][lone.index()].contains(normal(position.king(strong)))
     }
 
-    fn contains(&self, case: Case) -> bool {
-        let index = case.index();
-        self.won[index / 64] >> (index % 64) & 1 != 0
+    fn with_pawn(&self, pawn: Square) -> &Won {
+        &self.pawns[(pawn.rank().index() - 1) * 4 + pawn.file().index()]
     }
 
-    /// Whether a position is won because of what is known of those after it.
-    fn is_won_in_one_more(&self, case: Case) -> bool {
-        match case.turn {
-            Color::White => self.has_winning_move(case),
-            Color::Black => self.has_only_losing_moves(case),
+    /// Finds positions that are won because of what is known of those after them; says whether
+    /// there were any new ones.
+    fn look_further_back(&mut self, place: usize, pawn: Square) -> bool {
+        let mut is_new = false;
+        for lone in Square::ALL.into_iter().filter(|&lone| lone != pawn) {
+            let apart = !(king_attacks(lone).with(lone).with(pawn));
+            let is_check = pawn_attacks(Color::White, pawn).contains(lone);
+            let to_move = if is_check { Bitboard::EMPTY } else { apart };
+            let found = ByColor {
+                white: to_move & self.with_winning_move(pawn, lone),
+                black: apart & self.with_only_losing_moves(pawn, lone),
+            };
+            for turn in Color::ALL {
+                let known = &mut self.pawns[place][turn][lone.index()];
+                is_new |= *known != found[turn];
+                *known = found[turn];
+            }
         }
+        is_new
     }
 
-    fn has_winning_move(&self, case: Case) -> bool {
-        let Case { pawn, king, lone, .. } = case;
-        let after = |king, pawn| self.contains(Case { turn: Color::Black, pawn, king, lone });
-        let taken = king_attacks(lone).with(pawn);
-        if (king_attacks(king) - taken).into_iter().any(|to| after(to, pawn)) {
-            return true;
-        }
-        let Some(stop) = pawn.offset(0, 1).filter(|&stop| stop != king && stop != lone) else {
-            return false;
+    /// Kings whose side has the move, and one that wins.
+    fn with_winning_move(&self, pawn: Square, lone: Square) -> Bitboard {
+        let after = |pawn| self.with_pawn(pawn).black[lone.index()];
+        let by_king = beside(after(pawn));
+        let Some(stop) = pawn.offset(0, 1).filter(|&stop| stop != lone) else {
+            return by_king;
         };
-        if pawn.rank().index() == 6 {
+        let by_pawn = match pawn.rank().index() {
             // The queen stands if the lone king cannot take her. Where she would stalemate, a
             // rook does not, and mates as surely.
-            return !king_attacks(lone).contains(stop) || king_attacks(king).contains(stop);
-        }
-        let leap = (pawn.rank().index() == 1)
-            .then(|| stop.offset(0, 1))
-            .flatten()
-            .filter(|&leap| leap != king && leap != lone);
-        after(king, stop) || leap.is_some_and(|leap| after(king, leap))
+            6 if king_attacks(lone).contains(stop) => king_attacks(stop),
+            6 => Bitboard::FULL,
+            1 => match stop.offset(0, 1).filter(|&leap| leap != lone) {
+                Some(leap) => after(stop) | after(leap),
+                None => after(stop),
+            },
+            _ => after(stop),
+        };
+        by_king | by_pawn.without(stop)
     }
 
-    fn has_only_losing_moves(&self, case: Case) -> bool {
-        let Case { pawn, king, lone, .. } = case;
-        let moves = king_attacks(lone) - king_attacks(king) - pawn_attacks(Color::White, pawn);
+    /// Kings whose opponent has the move, and none that does not lose.
+    fn with_only_losing_moves(&self, pawn: Square, lone: Square) -> Bitboard {
+        let moves = king_attacks(lone) - pawn_attacks(Color::White, pawn);
         // Without a move it is stalemate: king and pawn alone mate nobody who has his king only.
-        !moves.is_empty()
-            && !moves.contains(pawn)
-            && moves
-                .into_iter()
-                .all(|to| self.contains(Case { turn: Color::White, pawn, king, lone: to }))
+        let (mut lost, mut can_move) = (Bitboard::FULL, Bitboard::EMPTY);
+        for to in moves {
+            let forbids = king_attacks(to);
+            let wins =
+                if to == pawn { Bitboard::EMPTY } else { self.with_pawn(pawn).white[to.index()] };
+            lost &= forbids | wins;
+            can_move |= !forbids;
+        }
+        lost & can_move
     }
 }
 
-impl Case {
-    fn from_index(index: usize) -> Case {
-        let pawn = index >> 13;
-        Case {
-            turn: if index & 1 == 0 { Color::White } else { Color::Black },
-            king: Square::ALL[index >> 1 & 63],
-            lone: Square::ALL[index >> 7 & 63],
-            pawn: Square::ALL[8 * (1 + pawn / 4) + pawn % 4],
-        }
-    }
-
-    fn index(self) -> usize {
-        let pawn = (self.pawn.rank().index() - 1) * 4 + self.pawn.file().index();
-        pawn << 13 | self.lone.index() << 7 | self.king.index() << 1 | self.turn.index()
-    }
-
-    /// Whether the kings and the pawn stand apart, and the side not to move is not in check.
-    fn is_legal(self) -> bool {
-        let near: Bitboard = king_attacks(self.king).with(self.king);
-        !near.contains(self.lone)
-            && self.pawn != self.king
-            && self.pawn != self.lone
-            && !(self.turn.is_white() && pawn_attacks(Color::White, self.pawn).contains(self.lone))
-    }
+/// All squares a king's step from those of a set.
+fn beside(set: Bitboard) -> Bitboard {
+    let row = set | set.east() | set.west();
+    row.north() | row.south() | set.east() | set.west()
 }
 
 #[cfg(test)]
@@ -147,13 +128,10 @@ mod tests {
     }
 
     #[test]
-    fn every_case_has_its_own_index() {
-        assert!((0..POSITIONS).all(|index| Case::from_index(index).index() == index));
-    }
-
-    #[test]
     fn there_are_as_many_wins_as_others_found() {
-        let won: u32 = Bitbase::new().won.iter().map(|word| word.count_ones()).sum();
+        let bitbase = Bitbase::new();
+        let sets = bitbase.pawns.iter().flat_map(|won| won.white.iter().chain(&won.black));
+        let won: usize = sets.map(|set| set.len()).sum();
         // The number that engines with such a table assert, for the same four files.
         assert_eq!(won, 111_282);
     }

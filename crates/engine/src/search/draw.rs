@@ -3,7 +3,7 @@
 use threefold_chess::Position;
 
 use super::has_pieces;
-use crate::line::Line;
+use crate::line::{self, Line};
 use crate::params;
 use crate::score::Score;
 
@@ -11,35 +11,20 @@ use crate::score::Score;
 ///
 /// Mate is tested where it could be hidden: a side that is mated by the hundredth ply has lost.
 /// A repeated position has had a move played from it, and material that cannot mate has not.
-#[inline]
+#[cfg_attr(not(feature = "draws-apart"), inline)]
+#[cfg_attr(feature = "draws-apart", inline(never))]
 pub(crate) fn is_draw(line: &Line, position: &Position, in_check: bool) -> bool {
-    let test = |line: &Line, position: &Position| {
-        line.is_repetition(position.halfmove_clock())
-            || is_fifty_moves(position, in_check)
-            || position.is_dead_by_material()
-    };
-    twice(|| test(black_box_if_measured(line), black_box_if_measured(position)))
+    let clock = position.halfmove_clock();
+    (clock >= line::SHORTEST_REPETITION
+        && (line.is_repetition(clock) || is_fifty_moves(position, in_check)))
+        || position.is_dead_by_material()
 }
 
 /// Whether the side to move can make a draw by repeating a position.
-#[inline]
+#[cfg_attr(not(feature = "draws-apart"), inline)]
+#[cfg_attr(feature = "draws-apart", inline(never))]
 pub(crate) fn can_repeat(line: &Line, position: &Position) -> bool {
-    twice(|| black_box_if_measured(line).has_upcoming_repetition(black_box_if_measured(position)))
-}
-
-/// The answer, found out twice in a build that measures what it costs.
-#[inline(always)]
-fn twice(test: impl Fn() -> bool) -> bool {
-    if cfg!(feature = "double-draws") {
-        std::hint::black_box(test());
-    }
-    test()
-}
-
-/// Hides from the compiler that the second test is the first one again.
-#[inline(always)]
-fn black_box_if_measured<T>(value: &T) -> &T {
-    if cfg!(feature = "double-draws") { std::hint::black_box(value) } else { value }
+    line.has_upcoming_repetition(position)
 }
 
 /// Whether fifty moves have been made by both sides without progress, and the last one did not
