@@ -115,6 +115,13 @@ impl Evaluator {
         Score::estimate(if position.turn().is_white() { value } else { -value })
     }
 
+    /// Looks at a position that will be evaluated, in all likelihood: a good use of the time in which
+    /// something else is fetched from memory. No answer depends on it.
+    #[inline]
+    pub(crate) fn look_at(&mut self, position: &Position, ply: usize) {
+        self.accumulators.update(position, ply);
+    }
+
     /// How an evaluation without the network comes about, weight by weight.
     pub fn break_down(&mut self, position: &Position) -> Breakdown {
         self.break_down_with(position, 0)

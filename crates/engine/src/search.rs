@@ -285,7 +285,7 @@ impl<'a> Searcher<'a> {
         };
         searcher.frame_mut(0).in_check = root.is_check();
         // What is known of the moves before any is searched.
-        let evaluation = searcher.assess::<true>(root, None, 0).static_score;
+        let evaluation = searcher.assess_root().static_score;
         for root_move in &mut searcher.root_moves {
             root_move.score = evaluation.unwrap_or(Score::DRAW);
         }

@@ -8,7 +8,7 @@
 use arrayvec::ArrayVec;
 use threefold_chess::{Bitboard, Board, ByColor, Color, Piece, Position, Square};
 
-use super::network::{HIDDEN, NETWORK, Outlook, View, bucket};
+use super::network::{NETWORK, Outlook, View, bucket};
 use crate::score::MAX_PLY;
 
 /// The views of the boards that were evaluated last, ply by ply.
@@ -18,7 +18,7 @@ pub(super) struct Accumulators {
 
 /// The views of one board.
 #[derive(Clone)]
-struct Accumulator {
+pub(super) struct Accumulator {
     views: ByColor<View>,
     outlooks: ByColor<Outlook>,
     board: Board,
@@ -29,6 +29,9 @@ const MOVE: usize = 4;
 
 /// If no more squares change, what changes is added and taken away; else all is added anew.
 const FEW: usize = 2 * MOVE;
+
+/// How many numbers of a view are in registers while pieces are added and taken away.
+const PART: usize = 64;
 
 /// The pieces to add and to take away.
 struct Change {
@@ -50,10 +53,8 @@ impl Accumulators {
     /// chosen, the faster it goes; the answer is the same.
     #[inline]
     pub(super) fn value(&mut self, position: &Position, ply: usize) -> i32 {
-        let ply = ply.min(self.plies.len() - 1);
-        self.update(position, ply);
         let turn = position.turn();
-        let views = &self.plies[ply].views;
+        let views = &self.update(position, ply).views;
         let bucket = bucket(position.board().occupied().len());
         NETWORK.value(&views[turn], &views[turn.opponent()], bucket)
     }
@@ -61,7 +62,16 @@ impl Accumulators {
     /// Makes the views of a ply those of a position, from those of the ply before if that is a move
     /// away, else from the nearest of these, its own, which may be a sibling's, and those two plies
     /// before.
-    fn update(&mut self, position: &Position, ply: usize) {
+    #[inline]
+    pub(super) fn update(&mut self, position: &Position, ply: usize) -> &Accumulator {
+        let ply = ply.min(self.plies.len() - 1);
+        if self.plies[ply].board != *position.board() {
+            self.step(position, ply);
+        }
+        &self.plies[ply]
+    }
+
+    fn step(&mut self, position: &Position, ply: usize) {
         let mut nearest = ply.saturating_sub(1);
         let mut changed = self.plies[nearest].board.differences(position.board());
         if changed.len() > MOVE {
@@ -74,7 +84,7 @@ impl Accumulators {
         }
         if let Ok([near, target]) = self.plies.get_disjoint_mut([nearest, ply]) {
             target.step(near, position, changed);
-        } else if !changed.is_empty() {
+        } else {
             let near = self.plies[ply].clone();
             self.plies[ply].step(&near, position, changed);
         }
@@ -133,12 +143,18 @@ impl Change {
                 }
             }
             (added, removed) => {
-                *view = *near;
-                for to in added.iter().map(row) {
-                    add(to, view);
-                }
-                for from in removed.iter().map(row) {
-                    take_away(from, view);
+                // Part by part, so that a part stays in registers.
+                let parts = view.0.as_chunks_mut::<PART>().0.iter_mut().zip(near.0.as_chunks().0);
+                for (index, (slots, near)) in parts.enumerate() {
+                    let mut sums: [i16; PART] = *near;
+                    let part = |place| &row(place).as_chunks::<PART>().0[index];
+                    for to in added.iter().map(part) {
+                        add(to, &mut sums);
+                    }
+                    for from in removed.iter().map(part) {
+                        take_away(from, &mut sums);
+                    }
+                    *slots = sums;
                 }
             }
         }
@@ -150,19 +166,19 @@ impl Change {
 fn fresh(board: &Board, side: Color, outlook: Outlook) -> View {
     let mut view = NETWORK.base;
     for (square, piece) in board.pieces() {
-        add(&NETWORK.rows[outlook.row(side, piece, square)].0, &mut view);
+        add(&NETWORK.rows[outlook.row(side, piece, square)].0, &mut view.0);
     }
     view
 }
 
 #[inline(always)]
-fn add(row: &[i16; HIDDEN], view: &mut View) {
-    view.0.iter_mut().zip(row).for_each(|(slot, number)| *slot = slot.wrapping_add(*number));
+fn add<const N: usize>(row: &[i16; N], sums: &mut [i16; N]) {
+    sums.iter_mut().zip(row).for_each(|(slot, number)| *slot = slot.wrapping_add(*number));
 }
 
 #[inline(always)]
-fn take_away(row: &[i16; HIDDEN], view: &mut View) {
-    view.0.iter_mut().zip(row).for_each(|(slot, number)| *slot = slot.wrapping_sub(*number));
+fn take_away<const N: usize>(row: &[i16; N], sums: &mut [i16; N]) {
+    sums.iter_mut().zip(row).for_each(|(slot, number)| *slot = slot.wrapping_sub(*number));
 }
 
 #[cfg(test)]

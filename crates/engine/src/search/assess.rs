@@ -58,6 +58,7 @@ impl Searcher<'_> {
         &mut self,
         position: &Position,
         found: Option<Found>,
+        correction: i32,
         ply: usize,
     ) -> Facts {
         let table_move = found.and_then(|found| found.best).filter(|&best| position.is_legal(best));
@@ -73,7 +74,7 @@ impl Searcher<'_> {
         if self.frame(ply).in_check {
             return facts;
         }
-        let Estimate { raw, static_score, best } = self.estimate(position, found, ply);
+        let Estimate { raw, static_score, best } = self.estimate(position, found, correction);
         facts.raw = Some(raw);
         facts.static_score = Some(static_score);
         facts.evaluation = best;
@@ -84,18 +85,35 @@ impl Searcher<'_> {
         facts
     }
 
+    /// What is known of the root.
+    pub(super) fn assess_root(&mut self) -> Facts {
+        let root = *self.root;
+        let correction = self.look_at(&root, self.frame(0).in_check, 0);
+        self.assess::<true>(&root, None, correction, 0)
+    }
+
+    /// Looks at a position before the table is asked for it: while that is fetched from memory there
+    /// is time for what will be needed in all likelihood. Gives the correction of its evaluation.
+    #[inline]
+    pub(super) fn look_at(&mut self, position: &Position, in_check: bool, ply: usize) -> i32 {
+        if in_check {
+            return 0;
+        }
+        self.memory.evaluator.look_at(position, ply);
+        self.memory.histories.correction(position, self.arrival_before(ply, 1))
+    }
+
     /// The score of a position that is not searched and not in check.
     #[inline]
     pub(super) fn estimate(
         &mut self,
         position: &Position,
         found: Option<Found>,
-        ply: usize,
+        correction: i32,
     ) -> Estimate {
         let clock = position.halfmove_clock();
         let raw =
             found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
-        let correction = self.memory.histories.correction(position, self.arrival_before(ply, 1));
         let static_score = draw::faded(corrected(raw, correction), clock);
         let better = found.and_then(|found| found.better_estimate(static_score, clock));
         Estimate { raw, static_score, best: better.unwrap_or(static_score) }

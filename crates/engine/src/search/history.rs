@@ -19,15 +19,25 @@ impl Arrival {
     /// The arrival of a legal move.
     #[inline]
     pub(crate) fn of(position: &Position, legal: Move) -> Arrival {
-        let role = position.board().role_at(legal.from()).unwrap_or(Role::King);
-        let piece = role.index() * 2 + position.turn().index();
-        Arrival((piece * 64 + legal.destination().index()) as u16)
+        Arrival::new(position.turn(), moving_role(position, legal), legal.destination())
+    }
+
+    #[inline]
+    fn new(side: Color, role: Role, square: Square) -> Arrival {
+        let piece = role.index() * 2 + side.index();
+        Arrival((piece * 64 + square.index()) as u16)
     }
 
     #[inline]
     pub(super) fn index(self) -> usize {
         usize::from(self.0)
     }
+}
+
+/// Which piece a legal move moves.
+#[inline]
+pub(super) fn moving_role(position: &Position, legal: Move) -> Role {
+    position.board().role_at(legal.from()).unwrap_or(Role::King)
 }
 
 /// One counter, pulled towards every new result and never beyond its bounds.
@@ -75,17 +85,6 @@ pub(crate) struct Context {
     pub(crate) threats: Bitboard,
 }
 
-impl Context {
-    /// Which of the tables by from and to a quiet move of a side belongs to. To leave a square that
-    /// is attacked, or to go to one, are other things than the same move in peace.
-    #[inline]
-    fn table(self, side: Color, quiet: Move) -> usize {
-        let [leaves, meets] =
-            [quiet.from(), quiet.to()].map(|square| usize::from(self.threats.contains(square)));
-        4 * side.index() + 2 * leaves + meets
-    }
-}
-
 /// What the opponent of the side to move attacks.
 pub(crate) fn threats(position: &Position) -> Bitboard {
     let board = position.board();
@@ -104,6 +103,37 @@ pub(crate) fn threats(position: &Position) -> Bitboard {
         threats |= attacks::rook_attacks(square, board.occupied());
     }
     threats
+}
+
+/// The histories that quiet moves of one node ask.
+pub(crate) struct Quiets<'a> {
+    ways: &'a [[[Counter; 64]; 64]; 4],
+    pawn: &'a Row,
+    continuation: [&'a Row; 3],
+    threats: Bitboard,
+    side: Color,
+}
+
+impl Quiets<'_> {
+    /// How a quiet move of a piece has done: the sum of its histories.
+    #[inline]
+    pub(crate) fn of(&self, role: Role, quiet: Move) -> i32 {
+        let arrival = Arrival::new(self.side, role, quiet.destination()).index();
+        let (from, to) = (quiet.from(), quiet.to());
+        let [one, two, four] = self.continuation.map(|row| row[arrival].value());
+        self.ways[way_table(self.threats, from, to)][from.index()][to.index()].value()
+            + self.pawn[arrival].value()
+            + one
+            + two
+            + four / params::HISTORY_FOUR_PLIES_DIVISOR
+    }
+}
+
+/// Which of the tables of a side a move from one square to another belongs to. To leave a square
+/// that is attacked, or to go to one, are other things than the same move in peace.
+#[inline]
+fn way_table(threats: Bitboard, from: Square, to: Square) -> usize {
+    2 * usize::from(threats.contains(from)) + usize::from(threats.contains(to))
 }
 
 impl Histories {
@@ -128,15 +158,20 @@ impl Histories {
     /// How a quiet move has done: the sum of its histories.
     #[inline]
     pub(crate) fn quiet(&self, position: &Position, context: Context, quiet: Move) -> i32 {
-        let arrival = Arrival::of(position, quiet).index();
-        let [one, two, four] =
-            context.arrivals.map(|earlier| self.continuation[earlier.index()][arrival]);
-        let table = context.table(position.turn(), quiet);
-        self.quiet[table][quiet.from().index()][quiet.to().index()].value()
-            + self.pawn[pawn_row(position)][arrival].value()
-            + one.value()
-            + two.value()
-            + four.value() / params::HISTORY_FOUR_PLIES_DIVISOR
+        self.quiets(position, context).of(moving_role(position, quiet), quiet)
+    }
+
+    /// The rows of all quiet moves of a node, found once.
+    #[inline]
+    pub(crate) fn quiets(&self, position: &Position, context: Context) -> Quiets<'_> {
+        let tables = self.quiet.as_chunks().0;
+        Quiets {
+            ways: &tables[position.turn().index()],
+            pawn: &self.pawn[pawn_row(position)],
+            continuation: context.arrivals.map(|earlier| &self.continuation[earlier.index()]),
+            threats: context.threats,
+            side: position.turn(),
+        }
     }
 
     /// How a capture has done.
@@ -178,8 +213,9 @@ impl Histories {
     /// Rewards only the way from one square to another.
     #[inline]
     pub(crate) fn reward_way(&mut self, side: Color, context: Context, quiet: Move, change: i32) {
-        let table = context.table(side, quiet);
-        self.quiet[table][quiet.from().index()][quiet.to().index()].add(change);
+        let (from, to) = (quiet.from(), quiet.to());
+        let table = 4 * side.index() + way_table(context.threats, from, to);
+        self.quiet[table][from.index()][to.index()].add(change);
     }
 
     /// Rewards only what follows upon earlier arrivals.

@@ -104,6 +104,7 @@ impl Searcher<'_> {
         let window = Window { alpha, beta };
 
         // 5. The table, and tablebases.
+        let correction = self.look_at(position, in_check, ply);
         let key = table::key_of(position);
         let found = if excluded.is_some() { None } else { self.shared.table.probe(key) };
         if let Some(found) = found
@@ -127,7 +128,7 @@ impl Searcher<'_> {
         }
 
         // 6. The static evaluation, corrected, and by the table if that knows better.
-        let facts = self.assess::<PV>(position, found, ply);
+        let facts = self.assess::<PV>(position, found, correction, ply);
         self.frame_mut(ply).evaluation = facts.static_score;
         self.frame_mut(ply + 2).cutoffs = 0;
         self.frame_mut(ply + 2).killers = Killers::NONE;

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use threefold_chess::{Bitboard, ByRole, Move, MoveKind, MoveList, Position, Role, attacks};
 
-use super::history::{Context, Histories, Killers};
+use super::history::{Context, Histories, Killers, moving_role};
 use super::see;
 use crate::evaluation::exchange_value;
 use crate::params;
@@ -17,9 +17,10 @@ pub(crate) struct Picker {
     /// What a capture must gain to be tried before the quiet moves.
     threshold: i32,
     moves: MoveList,
-    scores: ArrayVec<i32, 256>,
-    next: usize,
+    /// One for each of the moves.
+    ranks: ArrayVec<Rank, 256>,
     losing: ArrayVec<Move, 64>,
+    next_losing: usize,
     skip_quiets: bool,
     /// From where the quiet moves would give check, once they are listed.
     checks: ByRole<Bitboard>,
@@ -65,9 +66,9 @@ impl Picker {
             wanted,
             threshold,
             moves: MoveList::new(),
-            scores: ArrayVec::new(),
-            next: 0,
+            ranks: ArrayVec::new(),
             losing: ArrayVec::new(),
+            next_losing: 0,
             skip_quiets: false,
             checks: ByRole::default(),
         }
@@ -83,22 +84,18 @@ impl Picker {
         if self.stage != Stage::Quiets {
             return self.skip_quiets();
         }
-        let mut kept = self.next;
-        for index in self.next..self.scores.len() {
-            if self.gives_check(position, self.moves[index]) {
-                self.moves.swap(kept, index);
-                self.scores.swap(kept, index);
-                kept += 1;
+        let Picker { moves, ranks, checks, .. } = self;
+        for (rank, &quiet) in ranks.iter_mut().zip(moves.iter()) {
+            if !gives_check(checks, position, quiet) {
+                *rank = Rank::TAKEN;
             }
         }
-        self.scores.truncate(kept);
     }
 
     /// Whether a quiet move that was handed out gives check, with the piece that moves.
     #[inline]
     pub(crate) fn gives_check(&self, position: &Position, quiet: Move) -> bool {
-        let role = position.board().role_at(quiet.from()).unwrap_or(Role::King);
-        self.checks[role].contains(quiet.to())
+        gives_check(&self.checks, position, quiet)
     }
 
     /// The next move. The table's move must have been found legal before.
@@ -117,8 +114,7 @@ impl Picker {
                     return self.table_move;
                 }
                 Stage::ListCaptures => {
-                    position.captures_into(&mut self.moves);
-                    self.score_captures(position, histories);
+                    self.list_captures(position, histories);
                     self.stage = Stage::Captures;
                 }
                 Stage::Captures => match self.take_best() {
@@ -144,13 +140,13 @@ impl Picker {
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => match self.take_best().filter(|_| !self.skip_quiets) {
-                    None => self.begin_losing(),
+                    None => self.stage = Stage::Losing,
                     Some((best, _)) => return Some(best),
                 },
-                Stage::Losing => match self.losing.get(self.next).copied() {
+                Stage::Losing => match self.losing.get(self.next_losing).copied() {
                     None => self.stage = Stage::Done,
                     losing => {
-                        self.next += 1;
+                        self.next_losing += 1;
                         return losing;
                     }
                 },
@@ -171,19 +167,17 @@ impl Picker {
     fn finish_captures(&mut self) {
         match self.wanted {
             Wanted::Captures => self.stage = Stage::Done,
-            Wanted::All if self.skip_quiets => self.begin_losing(),
+            Wanted::All if self.skip_quiets => self.stage = Stage::Losing,
             Wanted::All => self.stage = Stage::ListQuiets,
         }
     }
 
-    fn begin_losing(&mut self) {
-        self.next = 0;
-        self.stage = Stage::Losing;
-    }
-
-    fn score_captures(&mut self, position: &Position, histories: &Histories) {
-        self.scores.clear();
-        for &capture in self.moves.iter() {
+    // This and the next are apart, so that handing out moves, which is done far more often, needs
+    // few registers.
+    #[inline(never)]
+    fn list_captures(&mut self, position: &Position, histories: &Histories) {
+        position.captures_into(&mut self.moves);
+        for (index, &capture) in self.moves.iter().enumerate() {
             let victim = position.captured(capture).map_or(0, exchange_value);
             let promotion = match capture.kind() {
                 MoveKind::Promotion(Role::Queen) => exchange_value(Role::Queen),
@@ -192,11 +186,11 @@ impl Picker {
                 _ => 0,
             };
             let gain = params::CAPTURE_VICTIM_WEIGHT * (victim + promotion);
-            self.scores.push(gain + histories.capture(position, capture));
+            self.ranks.push(Rank::new(gain + histories.capture(position, capture), index));
         }
-        self.next = 0;
     }
 
+    #[inline(never)]
     fn list_quiets(
         &mut self,
         position: &Position,
@@ -206,37 +200,75 @@ impl Picker {
     ) {
         self.moves.clear();
         position.quiets_into(&mut self.moves);
-        self.scores.clear();
+        self.ranks.clear();
         self.checks = check_squares(position);
-        for &quiet in self.moves.iter() {
-            let mut score = histories.quiet(position, context, quiet);
-            if self.gives_check(position, quiet)
+        let quiets = histories.quiets(position, context);
+        // The moves of a piece come one after the other.
+        let (mut from, mut role) = (position.king(position.turn()), Role::King);
+        for (index, &quiet) in self.moves.iter().enumerate() {
+            if quiet.from() != from {
+                from = quiet.from();
+                role = moving_role(position, quiet);
+            }
+            let mut score = quiets.of(role, quiet);
+            if self.checks[role].contains(quiet.to())
                 && see::gains_at_least(position, quiet, params::CHECK_EXCHANGE)
             {
                 score += params::CHECK_BONUS;
             }
             let killer = killers.place(quiet).map_or(0, |place| params::KILLER_BONUS[place]);
-            self.scores.push(score + killer);
+            self.ranks.push(Rank::new(score + killer, index));
         }
-        self.next = 0;
     }
 
     /// Takes the move with the highest score out of those not yet handed out.
     #[inline]
     fn take_best(&mut self) -> Option<(Move, i32)> {
         loop {
-            let rest = self.scores.get(self.next..)?;
-            let (offset, &score) = rest.iter().enumerate().max_by_key(|&(_, score)| score)?;
-            let best = self.next + offset;
-            self.moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            self.next += 1;
-            let found = self.moves[self.next - 1];
+            let best = self.ranks.iter().copied().max().filter(|&best| best != Rank::TAKEN)?;
+            self.ranks[best.index()] = Rank::TAKEN;
+            let found = self.moves[best.index()];
             if Some(found) != self.table_move {
-                return Some((found, score));
+                return Some((found, best.score()));
             }
         }
     }
+}
+
+/// The score of a move and its place in the list in one number, so that the highest of them is found
+/// by comparing eight at a time. Of equal scores the first in the list is higher.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(transparent)]
+struct Rank(i32);
+
+impl Rank {
+    /// That of a move that was handed out.
+    const TAKEN: Rank = Rank(i32::MIN);
+
+    /// No list is longer, and no score is so high that it does not fit beside: all histories and
+    /// bonuses together are about 2^17.
+    const MOVES: i32 = 256;
+
+    #[inline]
+    fn new(score: i32, index: usize) -> Rank {
+        Rank(score * Rank::MOVES + (Rank::MOVES - 1 - index as i32))
+    }
+
+    #[inline]
+    fn score(self) -> i32 {
+        self.0.div_euclid(Rank::MOVES)
+    }
+
+    #[inline]
+    fn index(self) -> usize {
+        (Rank::MOVES - 1 - self.0.rem_euclid(Rank::MOVES)) as usize
+    }
+}
+
+/// Whether a quiet move goes where its piece gives check.
+#[inline]
+fn gives_check(checks: &ByRole<Bitboard>, position: &Position, quiet: Move) -> bool {
+    checks[moving_role(position, quiet)].contains(quiet.to())
 }
 
 /// From where a piece of each role would give check.

@@ -27,6 +27,7 @@ impl Searcher<'_> {
             return score;
         }
 
+        let correction = self.look_at(position, in_check, ply);
         let key = table::key_of(position);
         let found = self.shared.table.probe(key);
         if let Some(found) = found
@@ -44,7 +45,7 @@ impl Searcher<'_> {
             if draw::is_bare_stalemate(position) {
                 return Score::DRAW;
             }
-            let Estimate { raw, best: standing, .. } = self.estimate(position, found, ply);
+            let Estimate { raw, best: standing, .. } = self.estimate(position, found, correction);
             if standing >= beta {
                 return standing;
             }

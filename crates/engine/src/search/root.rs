@@ -197,7 +197,7 @@ impl Searcher<'_> {
         let root = *self.root;
         let context = self.open_context(&root, 0);
         let mut best_score = -Score::INFINITE;
-        self.frame_mut(0).evaluation = self.assess::<true>(&root, None, 0).static_score;
+        self.frame_mut(0).evaluation = self.assess_root().static_score;
         self.frame_mut(1).cutoffs = 0;
         self.frame_mut(2).cutoffs = 0;
         for index in rank..self.root_moves.len() {

@@ -39,16 +39,18 @@ pub(crate) fn gains_at_least(position: &Position, played: Move, threshold: i32) 
     let diagonal = board.diagonal_sliders();
     let orthogonal = board.orthogonal_sliders();
     let mut side = position.turn().opponent();
-    let mut attackers = (board.attackers(to, side, occupied)
-        | board.attackers(to, side.opponent(), occupied))
-        & occupied;
+    let mut attackers = board.all_attackers(to, occupied) & occupied;
     loop {
         let own = attackers & board.by_color(side);
-        let Some(role) = Role::ALL.into_iter().find(|&role| own.intersects(board.by_role(role)))
+        if own.is_empty() {
+            break;
+        }
+        let Some((role, square)) = Role::ALL
+            .into_iter()
+            .find_map(|role| Some((role, (own & board.by_role(role)).first()?)))
         else {
             break;
         };
-        let square = (own & board.by_role(role)).first();
         side = side.opponent();
         // The capturer gains the victim; now its own piece is at stake.
         balance = -balance - 1 - exchange_value(role);
@@ -59,7 +61,7 @@ pub(crate) fn gains_at_least(position: &Position, played: Move, threshold: i32) 
             }
             break;
         }
-        occupied = square.map_or(occupied, |square| occupied.without(square));
+        occupied = occupied.without(square);
         if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
             attackers |= attacks::bishop_attacks(to, occupied) & diagonal;
         }

@@ -166,3 +166,15 @@ fn captures_that_lose_come_last() {
     assert_eq!(handed.last(), Some(&losing));
     assert_eq!(position.turn(), Color::White);
 }
+
+#[test]
+fn a_rank_keeps_score_and_place() {
+    for score in [-130_000, -257, -1, 0, 1, 255, 256, 130_000] {
+        for index in [0, 1, 100, 255] {
+            let rank = Rank::new(score, index);
+            assert_eq!((rank.score(), rank.index()), (score, index));
+            assert!(Rank::TAKEN < rank && rank < Rank::new(score + 1, 255));
+        }
+        assert!(Rank::new(score, 0) > Rank::new(score, 1), "the first of equals comes first");
+    }
+}
