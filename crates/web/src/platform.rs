@@ -9,7 +9,7 @@ mod focus;
 mod sound;
 mod storage;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
@@ -155,9 +155,25 @@ fn tell_storage_failed(stage: Stage, page: Page) {
     });
 }
 
-/// Does something once the next frame is painted.
+thread_local! {
+    /// What waits for the next frame to be painted.
+    static WAITING: RefCell<Vec<Box<dyn FnOnce()>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Does something once the next frame is painted. The browser is asked for a frame once, however much waits
+/// for it, and each deed is a task of its own: what one has changed is drawn before the next one looks.
 pub(crate) fn after_frame(deed: impl FnOnce() + 'static) {
-    request_animation_frame(move || set_timeout(deed, Duration::ZERO));
+    let is_first = WAITING.with_borrow_mut(|waiting| {
+        waiting.push(Box::new(deed));
+        waiting.len() == 1
+    });
+    if is_first {
+        request_animation_frame(|| {
+            for deed in WAITING.take() {
+                set_timeout(deed, Duration::ZERO);
+            }
+        });
+    }
 }
 
 /// Does what a message asked of the page of chess.

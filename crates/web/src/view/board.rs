@@ -39,13 +39,16 @@ pub(super) fn board(scene: &Scene, id: BoardId, shown: &RefCell<Vec<SquareScene>
     let rotation = board.rotation.to_string();
     // Not the board itself: the color would be inherited and worked out again for every square and piece,
     // and all of them painted again, with every move. And one for each player: light that comes and goes is
-    // painted once, light that changes its color with every move.
+    // painted once, light that changes its color with every move. What is shown or hidden is an element
+    // around the light, which has a single property: of the light itself a dozen would be worked out again.
     let halos = [Color::White, Color::Black].map(|color| {
         let player = id.player(color);
-        let shines = if board.glow == Some(player) { " shines" } else { "" };
+        let light = html("div")
+            .class(format!("halo {spot} {}", palette::class(player)))
+            .with("data-rotation", rotation.clone());
         html("div")
-            .class(format!("halo {spot} {}{shines}", palette::class(player)))
-            .with("data-rotation", rotation.clone())
+            .class(if board.glow == Some(player) { "shine on" } else { "shine" })
+            .child(light)
     });
     let name = html("p").class(format!("name {spot}")).with("aria-hidden", "true").text(id.name());
     let board = html("div")
@@ -100,7 +103,7 @@ fn square(scene: &SquareScene) -> Node {
         Shade::Dark => "square dark",
     });
     if let Some(mover) = scene.last_move {
-        class += " last ";
+        class += " last-";
         class += palette::class(mover);
     }
     for (is_so, word) in
@@ -118,6 +121,8 @@ fn square(scene: &SquareScene) -> Node {
         .with("aria-selected", if scene.is_selected() { "true" } else { "false" })
         .with("data-square", scene.name())
         .with_some("data-owner", scene.piece.map(|piece| piece.owner.letter().to_string()))
-        .children(scene.piece.map(drawing::piece))
-        .children(drawing::mark(scene.highlight))
+        // Both are always there, though often with nothing to show: a move changes what they look like, and
+        // the browser has no element to make, to lay out or to throw away.
+        .child(scene.piece.map_or_else(drawing::no_piece, drawing::piece))
+        .child(drawing::mark(scene.highlight).unwrap_or_else(drawing::no_mark))
 }

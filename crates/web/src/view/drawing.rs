@@ -138,6 +138,16 @@ pub(super) fn piece(piece: PieceScene) -> Node {
     html("div").class(format!("{class}{ghost}{dragged}"))
 }
 
+/// Where a piece could stand.
+pub(super) fn no_piece() -> Node {
+    html("div").class("piece")
+}
+
+/// Where a mark could be.
+pub(super) fn no_mark() -> Node {
+    html("div").class("mark")
+}
+
 /// A piece of chess, white or black.
 pub(super) fn chess_piece(scene: chess::scene::PieceScene) -> Node {
     let color = if scene.piece.color.is_white() { "white" } else { "black" };

@@ -30,7 +30,7 @@ fn symbol(symbol: LegendSymbol) -> Node {
         LegendSymbol::HereOnly => ("", None, Highlight::HereOnly),
         LegendSymbol::Ghost => ("", Some((Role::Rook, true)), Highlight::None),
         LegendSymbol::Check => ("check", Some((Role::King, false)), Highlight::None),
-        LegendSymbol::LastMove => ("last north", Some((Role::Pawn, false)), Highlight::None),
+        LegendSymbol::LastMove => ("last-north", Some((Role::Pawn, false)), Highlight::None),
     };
     let piece = role.map(|(role, is_ghost)| {
         drawing::piece(PieceScene { role, owner: Seat::North, is_ghost, is_dragged: false })

@@ -237,15 +237,11 @@ impl Stage {
 
     /// Shows a scene: the boards at once, and what stands beside them once they are painted.
     fn show(self, scene: Scene) {
-        let changed = self.scene.with_value(|old| {
-            let parts = Part::DUPLICATE.into_iter();
+        let (later, now) = self.scene.with_value(|old| {
             let differs = |part: &Part| old.as_ref().is_none_or(|old| part.differs(old, &scene));
-            parts.filter(differs).collect::<Vec<Part>>()
+            let can_wait = |part: &Part| old.as_ref().is_some_and(|old| part.can_wait(old, &scene));
+            Part::DUPLICATE.into_iter().filter(differs).partition::<Vec<Part>, _>(can_wait)
         });
-        // A lesson is given the keyboard with the next frame, so it must be there by then.
-        let has_lesson = scene.lesson.is_some();
-        let can_wait = |part: &Part| part.is_beside() && !has_lesson;
-        let (later, now): (Vec<Part>, Vec<Part>) = changed.into_iter().partition(can_wait);
         self.scene.set_value(Some(scene));
         for part in now {
             self.change(part);

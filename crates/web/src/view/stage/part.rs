@@ -101,8 +101,20 @@ impl Part {
     }
 
     /// Whether it stands beside the boards and says what they show: it may come a frame later than they do.
-    pub(super) const fn is_beside(self) -> bool {
-        matches!(self, Part::Turn | Part::Game | Part::Log | Part::Games)
+    pub(super) fn can_wait(self, old: &Scene, new: &Scene) -> bool {
+        // A lesson is given the keyboard with the next frame, so it must be there by then.
+        new.lesson.is_none()
+            && match self {
+                Part::Turn | Part::Game | Part::Log | Part::Games => true,
+                // Boards in other places need the room that players make for them.
+                Part::Seats => old.layout == new.layout,
+                // What answers a click must be there as soon as what the click did.
+                Part::Message => {
+                    let is_refusal = new.notice.as_ref().is_some_and(|notice| notice.is_refusal);
+                    new.explanation.is_none() && !is_refusal
+                }
+                _ => false,
+            }
     }
 
     /// Whether the part looks different in another scene.
