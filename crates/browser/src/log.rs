@@ -72,9 +72,11 @@ fn stranger(message: &str, address: &str) -> Option<String> {
         return None;
     }
     let url = event["params"]["request"]["url"].as_str()?.to_owned();
-    // What the browser shows before the page is opened is its own.
+    // What the browser shows before the page is opened is its own, and no page can ask for that.
     let is_ours = url.starts_with(address)
-        || ["data:", "blob:", "about:", "chrome:"].iter().any(|kind| url.starts_with(kind));
+        || ["data:", "blob:", "about:", "chrome:", "chrome-untrusted:"]
+            .iter()
+            .any(|kind| url.starts_with(kind));
     (!is_ours).then(|| format!("a request to {url}"))
 }
 
@@ -119,6 +121,7 @@ mod tests {
         assert!(request("http://127.0.0.1:9000/x").is_some());
         assert_eq!(request("http://127.0.0.1:8000/x"), None);
         assert_eq!(request("data:image/png;base64,x"), None);
+        assert_eq!(request("chrome-untrusted://new-tab-page/one-google-bar"), None);
         assert_eq!(stranger("no JSON", "http://127.0.0.1:8000/"), None);
     }
 }
