@@ -28,8 +28,16 @@ fuzz_target!(|text: &str| {
             }
             Err(error) => {
                 assert!(!error.to_string().is_empty());
-                let is_offered = matches!(error, ShareError::AfterTheEnd { .. });
-                assert_eq!(good.is_some_and(|good| good.ending().is_some()), is_offered);
+                match error {
+                    ShareError::AfterTheEnd { .. } => {
+                        assert!(good.is_some_and(|good| good.ending().is_some()));
+                    }
+                    ShareError::Cut { plies, expected } => {
+                        assert!(plies <= expected);
+                        assert_eq!(good.map_or(0, |good| good.ply()), plies);
+                    }
+                    _ => assert_eq!(good, None),
+                }
             }
         }
     }

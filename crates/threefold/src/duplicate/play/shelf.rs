@@ -78,7 +78,7 @@ fn decode(content: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<Stri
     }
 }
 
-/// The game of a code; with what is wrong if it ends earlier under these rulings.
+/// The game of a code; with what is wrong if it ends earlier under these rulings or was cut off.
 fn decode_code(code: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<String>), String> {
     match DuplicateGame::from_share_code(code, rulings) {
         Ok(game) => Ok((game, None)),

@@ -172,6 +172,22 @@ fn bad_codes_are_refused_with_the_reason() {
 }
 
 #[test]
+fn the_moves_of_a_link_that_was_cut_are_offered() {
+    let good = code_of("e2e4 e2e4 e7e5");
+    for (cut, count) in [(1, 3), (4, 3), (5, 2)] {
+        let link = format!("#g={}", &good[..good.len() - cut]);
+        let (mut model, effects) = started(Start { fragment: link, ..Start::default() });
+        let (_, reason, keep) = problem(&model);
+        assert!(reason.contains(&format!("cut off: {count} of its 3 moves")), "{reason}");
+        assert!(announced(&effects).contains(&reason));
+        assert_eq!(moves(&model), "", "nothing is loaded before it is asked for");
+        assert_eq!(keep, Some(format!("Load the {count} moves before it")));
+        update(&mut model, Msg::KeepGoodPart);
+        assert_eq!(moves(&model).split(' ').count(), count);
+    }
+}
+
+#[test]
 fn a_game_of_the_list_can_be_opened_and_thrown_away() {
     let mut model = played("e2e4");
     let first = model.table().id().clone();
