@@ -145,6 +145,11 @@ impl DuplicateGame {
         })
     }
 
+    /// Every deed, the undone ones included.
+    pub fn deeds(&self) -> impl Iterator<Item = Deed> + '_ {
+        self.timeline.past().iter().chain(self.timeline.future()).map(|entry| entry.event)
+    }
+
     /// The last deed up to the cursor.
     #[must_use]
     pub fn last(&self) -> Option<Deed> {

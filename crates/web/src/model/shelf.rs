@@ -4,16 +4,17 @@
 //! which says all there is about it, and the list is whatever keys are found. A tab writes only
 //! games that it made itself or that it was told to go on with after a reload. Whoever opens a game
 //! of another tab works on a copy, which gets a key of its own with the first change. A game that
-//! is only the beginning of a newer one is dropped.
+//! is only the beginning of a newer one is dropped, and stored again by the tab that shows it.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use threefold_duplicate::save::{LoadError, MAX_BYTES};
-use threefold_duplicate::{Action, Deed, DuplicateGame, Ending, Rulings, Seat};
+use threefold_duplicate::{Action, Deed, DuplicateGame, Rulings};
 
 use super::ruling;
 use super::table::Table;
+use super::table::journal::{action_from_word, action_of, word_of};
 
 /// Before every key; the number changes if what is stored changes its form.
 const PREFIX: &str = "threefold.duplicate.1.";
@@ -91,6 +92,8 @@ pub struct StoredGame {
     rulings: Rulings,
     /// The claim, declaration or resignation that ended it.
     deed: Option<Action>,
+    /// What can be undone and redone beside its moves, see [`Table::journal`].
+    journal: String,
     /// The save file.
     moves: String,
 }
@@ -100,16 +103,14 @@ impl StoredGame {
     #[must_use]
     pub fn of(table: &Table, saved: u64) -> StoredGame {
         let game = table.game();
-        let deed = match game.last() {
-            Some(Deed::Ended(ending)) => action_of(ending),
-            _ => None,
-        };
+        let ended = game.last().filter(|deed| matches!(deed, Deed::Ended(_)));
         StoredGame {
             saved,
             plies: game.moves().count(),
             status: game.ending().map(|ending| ending.status().to_owned()),
             rulings: game.rulings(),
-            deed,
+            deed: ended.and_then(action_of),
+            journal: table.journal(),
             moves: game.to_save_file(),
         }
     }
@@ -117,12 +118,13 @@ impl StoredGame {
     /// As text for storage.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let StoredGame { saved, plies, status, rulings, deed, moves } = self;
+        let StoredGame { saved, plies, status, rulings, deed, journal, moves } = self;
         let status = status.as_deref().unwrap_or_default();
         let deed = deed.map(word_of).unwrap_or_default();
         let rulings = ruling::to_words(rulings);
         format!(
-            "saved {saved}\nplies {plies}\nstatus {status}\nrulings {rulings}\ndeed {deed}\n{moves}"
+            "saved {saved}\nplies {plies}\nstatus {status}\nrulings {rulings}\ndeed {deed}\n\
+             journal {journal}\n{moves}"
         )
     }
 
@@ -131,7 +133,7 @@ impl StoredGame {
     #[must_use]
     pub fn from_text(text: &str) -> Option<StoredGame> {
         let (head, moves) = text.split_at_checked(text.find('{')?)?;
-        if head.len() > 1024 || moves.len() > MAX_BYTES {
+        if head.len() > MAX_BYTES || moves.len() > MAX_BYTES {
             return None;
         }
         let mut stored = StoredGame {
@@ -140,6 +142,7 @@ impl StoredGame {
             status: None,
             rulings: Rulings::default(),
             deed: None,
+            journal: String::new(),
             moves: moves.to_owned(),
         };
         for (name, value) in head.lines().filter_map(|line| line.split_once(' ')) {
@@ -149,6 +152,7 @@ impl StoredGame {
                 "status" => stored.status = Some(value.to_owned()).filter(|it| !it.is_empty()),
                 "rulings" => stored.rulings = ruling::from_words(value),
                 "deed" => stored.deed = action_from_word(value),
+                "journal" => value.clone_into(&mut stored.journal),
                 _ => {}
             }
         }
@@ -168,47 +172,45 @@ impl StoredGame {
         Ok(game)
     }
 
+    /// The game under a name, with all that can be undone and redone, or without that if it is no
+    /// way to the game.
+    ///
+    /// # Errors
+    /// If the save file in it is damaged.
+    pub fn table(
+        &self,
+        id: GameId,
+        new_id: &mut dyn FnMut() -> GameId,
+    ) -> Result<Table, LoadError> {
+        let game = self.game()?;
+        let table = Table::from_journal(&self.journal, new_id);
+        let table = table.filter(|table| table.has_game(&game));
+        let mut table = table.unwrap_or_else(|| Table::new(game, id.clone()));
+        table.rename(id);
+        Ok(table)
+    }
+
     /// The save file.
     #[must_use]
     pub fn save_file(&self) -> &str {
         &self.moves
     }
 
-    /// Whether this game is only how the other one begins.
+    /// Whether this game is only how the other one begins, and all that can be undone and redone
+    /// here can be there.
     fn begins(&self, other: &StoredGame) -> bool {
         let moves = self.moves.strip_suffix("]}");
         let rest = moves.and_then(|moves| other.moves.strip_prefix(moves));
         self.deed.is_none()
             && self.rulings == other.rulings
-            && rest.is_some_and(|rest| rest.starts_with([',', ']']))
+            && rest.is_some_and(|rest| rest.starts_with([',', ']', '{']))
+            && (self.journal.is_empty() || other.way().starts_with(self.way()))
     }
-}
 
-fn action_of(ending: Ending) -> Option<Action> {
-    match ending {
-        Ending::Resignation { by, .. } => Some(Action::Resign(by)),
-        Ending::Declared => Some(Action::DeclareDraw),
-        Ending::Threefold { claimed_by: Some(_), .. }
-        | Ending::FiftyRounds { claimed_by: Some(_) } => Some(Action::Claim),
-        _ => None,
+    /// The journal without how much of it is undone.
+    fn way(&self) -> &str {
+        self.journal.split_once(' ').unwrap_or_default().1
     }
-}
-
-fn word_of(action: Action) -> String {
-    match action {
-        Action::Resign(seat) => format!("resign-{}", seat.letter()),
-        Action::DeclareDraw => "draw".to_owned(),
-        Action::Claim => "claim".to_owned(),
-        Action::Move(_) => String::new(),
-    }
-}
-
-fn action_from_word(word: &str) -> Option<Action> {
-    Seat::ALL
-        .map(Action::Resign)
-        .into_iter()
-        .chain([Action::DeclareDraw, Action::Claim])
-        .find(|&action| word_of(action) == word)
 }
 
 /// All stored games that this tab knows of.
@@ -257,8 +259,8 @@ impl Shelf {
     }
 
     /// Takes off the games that are only the beginning of a newer one, and the oldest beyond the
-    /// most that are kept; gives their names. The game on the table stays. A tab that still plays
-    /// such a game loses nothing: it stores it again with the next move.
+    /// most that are kept; gives their names. The game on the table stays. A tab that still shows
+    /// such a game stores it again at once.
     pub fn tidy(&mut self, on_table: &GameId) -> Vec<GameId> {
         let games = self.newest_first();
         let others = games.iter().enumerate().filter(|(_, (id, _))| *id != on_table);

@@ -3,6 +3,8 @@
 //! Looking at an earlier ply changes nothing. A new move there cuts off what came after it, without
 //! asking, because undo brings it back; so does undo after another game was loaded or begun.
 
+pub(super) mod journal;
+
 use std::mem;
 
 use threefold_chess::{Rank, Role, Square};
@@ -90,9 +92,24 @@ impl Table {
         &self.id
     }
 
-    /// Stores the game under another name from now on.
+    /// Stores the game under another name from now on, also what was cut off from it.
     pub(crate) fn rename(&mut self, id: GameId) {
+        for step in self.past.iter_mut().chain(&mut self.future) {
+            if let Step::Swap(snapshot) = step
+                && snapshot.id == self.id
+            {
+                snapshot.id.clone_from(&id);
+            }
+        }
         self.id = id;
+    }
+
+    /// Whether a game is what is on the table, whatever was undone here.
+    #[must_use]
+    pub fn has_game(&self, game: &DuplicateGame) -> bool {
+        self.rulings() == game.rulings()
+            && self.game.ending() == game.ending()
+            && self.moves().eq(game.moves())
     }
 
     /// The rulings the game is played under.
@@ -220,6 +237,12 @@ impl Table {
         self.past.push(Step::Swap(Box::new(snapshot)));
         self.future.clear();
         self.forget_oldest();
+    }
+
+    /// Puts a game on the table that was put away, with what can be done again of it.
+    pub fn reopen(&mut self, other: Table) {
+        self.replace(other.game, other.id, Replacement::Opened);
+        self.future = other.future;
     }
 
     /// What undo would take back.

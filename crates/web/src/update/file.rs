@@ -4,7 +4,7 @@ use threefold_duplicate::save::{LoadError, MAX_BYTES};
 use threefold_duplicate::{DuplicateGame, share};
 
 use super::{Effect, Element, Reaction, Sound, Urgency};
-use crate::model::{Card, GameId, Replacement};
+use crate::model::{Card, GameId, Model, Replacement};
 use crate::text;
 
 /// The longest file that is read, in bytes. The page asks how long a file is before it reads it.
@@ -66,6 +66,10 @@ impl Reaction<'_> {
 
     pub(super) fn put_on_table(&mut self, game: DuplicateGame, reason: Replacement) {
         self.replace(game, reason);
+        self.tell_loaded();
+    }
+
+    fn tell_loaded(&mut self) {
         let table = &self.model.table;
         self.say(text::loaded(table.moves().count(), table.state()));
         self.show_end();
@@ -129,7 +133,7 @@ impl Reaction<'_> {
         match DuplicateGame::from_share_code(code, self.model.settings.rulings) {
             Ok(game) => {
                 // After a reload the game may be there already.
-                if game != *self.model.table.game() {
+                if !self.model.table.has_game(&game) {
                     self.put_on_table(game, Replacement::Loaded);
                 }
                 self.set_fragment(format!("{CODE_PREFIX}{code}"));
@@ -148,8 +152,14 @@ impl Reaction<'_> {
         if id == self.model.table.id() {
             return self.refuse(text::already_open().to_owned());
         }
-        match self.model.shelf.game(id).map(crate::model::StoredGame::game) {
-            Some(Ok(game)) => self.put_on_table(game, Replacement::Opened),
+        let Model { tab, shelf, .. } = &mut *self.model;
+        let new = tab.new_id();
+        match shelf.game(id).map(|stored| stored.table(new, &mut || tab.new_id())) {
+            Some(Ok(table)) => {
+                self.model.table.reopen(table);
+                self.changed();
+                self.tell_loaded();
+            }
             Some(Err(error)) => self.tell_problem(text::stored_game(), &error),
             None => self.refuse(text::no_such_game().to_owned()),
         }

@@ -50,19 +50,20 @@ impl Reaction<'_> {
     /// Goes on with the game of this tab, or with a copy of the newest one. One that is damaged is
     /// left where it is.
     fn restore(&mut self, kept: Option<GameId>) {
-        let new = self.model.tab.new_id();
-        let shelf = &self.model.shelf;
+        let Model { tab, shelf, .. } = &mut *self.model;
+        let new = tab.new_id();
         let kept = kept.and_then(|id| Some((shelf.game(&id)?, id)));
         let newest = || shelf.newest_first().first().map(|(_, stored)| (*stored, new.clone()));
-        let found = kept.or_else(newest).map(|(stored, id)| (stored.game(), id));
+        let found = kept.or_else(newest);
+        let found = found.map(|(stored, id)| stored.table(id, &mut || tab.new_id()));
         let empty = DuplicateGame::new(self.model.settings.rulings);
         match found {
             None => self.model.table = Table::new(empty, new),
-            Some((Ok(game), id)) => {
-                self.model.tab.kept = Some(id.clone()).filter(|id| *id != new);
-                self.model.table = Table::new(game, id);
+            Some(Ok(table)) => {
+                self.model.tab.kept = Some(table.id().clone()).filter(|id| *id != new);
+                self.model.table = table;
             }
-            Some((Err(error), _)) => {
+            Some(Err(error)) => {
                 self.model.table = Table::new(empty, new);
                 self.tell_problem(text::stored_game(), &error);
             }
@@ -88,17 +89,11 @@ impl Reaction<'_> {
         }
     }
 
-    /// Stores the game on the table under its own key.
+    /// Stores the game on the table under its own key, even if it has no move: what can be undone
+    /// and redone is stored with it.
     pub(super) fn store_game(&mut self) {
         let id = self.model.table.id().clone();
         let key = id.key();
-        if self.model.table.is_empty() {
-            if self.model.shelf.game(&id).is_some() {
-                self.model.shelf.put(id, None);
-                self.effects.push(Effect::Forget { key });
-            }
-            return;
-        }
         let saved = self.model.shelf.next_time(self.model.tab.now);
         let stored = StoredGame::of(&self.model.table, saved);
         self.effects.push(Effect::Store { key, text: stored.to_text() });

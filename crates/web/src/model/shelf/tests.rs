@@ -1,5 +1,6 @@
 //! What is stored is found again, whatever stands beside it.
 
+use threefold_duplicate::Seat;
 use threefold_duplicate::playout::Random;
 
 use super::*;
@@ -69,7 +70,7 @@ fn foreign_and_damaged_entries_are_left_alone() {
         (id.key(), stored("e2e4", 5).to_text()),
         (GameId::new("tab", 2).key(), "no game".to_owned()),
         (GameId::new("tab", 3).key(), "saved x\n{}".to_owned()),
-        (GameId::new("tab", 4).key(), format!("{}{{", " ".repeat(2000))),
+        (GameId::new("tab", 4).key(), format!("{}{{", " ".repeat(MAX_BYTES + 1))),
         ("other".to_owned(), stored("e2e4", 9).to_text()),
     ];
     let shelf = Shelf::from_storage(&entries);
@@ -123,7 +124,21 @@ fn the_oldest_games_make_room() {
 #[test]
 fn no_stored_text_is_too_odd() {
     let parts = [
-        "saved ", "plies ", "status ", "rulings ", "deed ", "draw", "7", "\n", "{", "}", "é", "\0",
+        "saved ",
+        "plies ",
+        "status ",
+        "rulings ",
+        "deed ",
+        "draw",
+        "7",
+        "\n",
+        "{",
+        "}",
+        "é",
+        "\0",
+        "journal ",
+        "1 start::",
+        "@",
     ];
     let mut random = Random::new(1);
     for _ in 0..2000 {

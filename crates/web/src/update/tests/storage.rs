@@ -1,5 +1,7 @@
 //! Several tabs and one storage.
 
+use std::collections::VecDeque;
+
 use super::*;
 use crate::model::{Settings, StoredGame, settings_key};
 
@@ -36,33 +38,32 @@ impl Browser {
         self.obey(page, others, &effects);
     }
 
+    /// Does what a tab asks for; the others hear of it and may answer, but not without end.
     fn obey(&mut self, page: &mut Page, others: &mut [&mut Page], effects: &[Effect]) {
-        for effect in effects {
+        let others = others.iter_mut().map(|other| &mut **other);
+        let mut pages: Vec<&mut Page> = std::iter::once(page).chain(others).collect();
+        let mut waiting: VecDeque<(usize, Effect)> =
+            effects.iter().map(|effect| (0, effect.clone())).collect();
+        let mut done = 0;
+        while let Some((sender, effect)) = waiting.pop_front() {
+            done += 1;
+            assert!(done < 100, "the tabs answer each other without end");
             let (key, text) = match effect {
                 Effect::Store { key, text } => (key, Some(text)),
                 Effect::Forget { key } => (key, None),
                 Effect::Keep(id) => {
-                    page.kept = Some(id.to_string());
+                    pages[sender].kept = Some(id.to_string());
                     continue;
                 }
                 _ => continue,
             };
-            self.stored.retain(|(other, _)| other != key);
-            self.stored.extend(text.map(|text| (key.clone(), text.clone())));
-            for other in others.iter_mut() {
-                let msg = Msg::StorageChanged { key: key.clone(), text: text.cloned() };
-                let answers = update(&mut other.model, msg);
-                // What the others store because of it must not set off another round.
-                for answer in answers {
-                    match answer {
-                        Effect::Store { key, text } => {
-                            self.stored.retain(|(other, _)| *other != key);
-                            self.stored.push((key, text));
-                        }
-                        Effect::Keep(id) => other.kept = Some(id.to_string()),
-                        _ => {}
-                    }
-                }
+            self.stored.retain(|(other, _)| *other != key);
+            self.stored.extend(text.clone().map(|text| (key.clone(), text)));
+            for (index, page) in pages.iter_mut().enumerate().filter(|(index, _)| *index != sender)
+            {
+                let msg = Msg::StorageChanged { key: key.clone(), text: text.clone() };
+                let answers = update(&mut page.model, msg);
+                waiting.extend(answers.into_iter().map(|answer| (index, answer)));
             }
         }
     }
@@ -215,14 +216,112 @@ fn a_browser_that_stores_nothing_is_told_once() {
 }
 
 #[test]
-fn an_empty_game_is_not_stored() {
-    let mut model = fresh();
-    let effects = play(&mut model, "e2e4");
-    let key = stored(&effects)[0].0.clone();
-    assert!(effects.contains(&Effect::Keep(model.table().id().clone())));
-    let effects = update(&mut model, Msg::Undo);
-    assert!(effects.contains(&Effect::Forget { key }));
+fn a_game_is_stored_with_its_first_change_and_not_before() {
+    let (mut model, effects) = started(Start::default());
     assert_eq!(stored(&effects), []);
+    let effects = play(&mut model, "e2e4");
+    assert_eq!(stored(&effects)[0].0, model.table().id().key());
+    assert!(effects.contains(&Effect::Keep(model.table().id().clone())));
+}
+
+#[test]
+fn what_was_taken_back_can_be_done_again_after_a_reload() {
+    let mut browser = Browser::default();
+    let mut page = browser.open(None);
+    for text in ["e2e4", "e2e4", "e7e5"] {
+        browser.play(&mut page, &mut [], text);
+    }
+    for _ in 0..3 {
+        browser.send(&mut page, &mut [], Msg::Undo);
+    }
+    let id = page.model.table().id().clone();
+    // In the same tab, in another one, and from the list.
+    let again = browser.open(page.kept.clone());
+    assert_eq!((moves(&again.model).as_str(), again.model.table().id()), ("", &id));
+    let copy = browser.open(None);
+    let mut other = browser.open(None);
+    browser.send(&mut other, &mut [], Msg::NewGame);
+    browser.send(&mut other, &mut [], Msg::OpenGame(id));
+    for mut page in [again, copy, other] {
+        for _ in 0..3 {
+            browser.send(&mut page, &mut [], Msg::Redo);
+        }
+        assert_eq!(moves(&page.model), "e2e4 e2e4 e7e5");
+        refused(&mut page.model, Msg::Redo, "nothing to redo");
+    }
+}
+
+#[test]
+fn what_was_cut_off_can_be_brought_back_after_a_reload() {
+    let mut browser = Browser::default();
+    let mut page = browser.open(None);
+    for text in ["e2e4", "e2e4", "e7e5", "e7e5"] {
+        browser.play(&mut page, &mut [], text);
+    }
+    browser.send(&mut page, &mut [], Msg::JumpTo(1));
+    browser.play(&mut page, &mut [], "d2d4");
+    let mut page = browser.open(page.kept.clone());
+    assert_eq!(moves(&page.model), "e2e4 d2d4");
+    let effects = update(&mut page.model, Msg::Undo);
+    assert_eq!(announced(&effects), "The move is taken back, and 3 later moves are back again.");
+    assert_eq!(moves(&page.model), "e2e4 e2e4 e7e5 e7e5");
+    update(&mut page.model, Msg::Redo);
+    assert_eq!(moves(&page.model), "e2e4 d2d4");
+}
+
+#[test]
+fn a_new_game_is_on_the_table_after_a_reload_and_the_old_one_in_the_list() {
+    let mut browser = Browser::default();
+    let mut page = browser.open(None);
+    browser.play(&mut page, &mut [], "e2e4");
+    let old = page.model.table().id().clone();
+    browser.send(&mut page, &mut [], Msg::NewGame);
+    let mut page = browser.open(page.kept.clone());
+    assert_eq!(moves(&page.model), "");
+    assert!(page.model.shelf.game(&old).is_some());
+    browser.send(&mut page, &mut [], Msg::Undo);
+    assert_eq!(moves(&page.model), "e2e4");
+    assert_eq!(browser.games(), 1, "the same game again takes the place of the old one");
+}
+
+#[test]
+fn what_an_older_version_has_stored_comes_back() {
+    let text = "saved 7\nplies 1\nstatus resignation\nrulings claimed\ndeed resign-E\n\
+                {\"variant\":\"duplicate-chess\",\"version\":1,\"moves\":\
+                [{\"player\":\"N\",\"from\":\"e2\",\"to\":\"e4\"}]}";
+    let stored = vec![("threefold.duplicate.1.game.old-1".to_owned(), text.to_owned())];
+    let game = Some("old-1".to_owned());
+    let (model, _) = started(Start { game, stored, ..Start::default() });
+    assert_eq!(moves(&model), "e2e4");
+    assert!(model.table().state().ending.is_some());
+}
+
+#[test]
+fn a_stored_way_that_does_not_lead_to_the_game_is_left_out() {
+    let mut model = played("e2e4 e2e4");
+    let (key, text) = stored(&update(&mut model, Msg::Undo)).remove(0);
+    for way in ["1 start::d2d4,d2d4", "7 start::e2e4", "1 start::e2e4,e2e5", "", "é {"] {
+        let (head, rest) = text.split_once("journal ").unwrap();
+        let (_, file) = rest.split_once('\n').unwrap();
+        let stored = vec![(key.clone(), format!("{head}journal {way}\n{file}"))];
+        let (model, _) = started(Start { stored, ..Start::default() });
+        let expected = if way.contains('{') { "" } else { "e2e4" };
+        assert_eq!((moves(&model).as_str(), model.table().can_redo()), (expected, false), "{way}");
+    }
+}
+
+#[test]
+fn a_duplicated_tab_keeps_what_was_cut_off_to_itself() {
+    let mut browser = Browser::default();
+    let mut original = browser.open(None);
+    browser.play(&mut original, &mut [], "e2e4");
+    browser.send(&mut original, &mut [], Msg::First);
+    browser.play(&mut original, &mut [], "d2d4");
+    let mut copy = browser.open(original.kept.clone());
+    browser.play(&mut copy, &mut [&mut original], "d2d4");
+    browser.send(&mut original, &mut [&mut copy], Msg::Undo);
+    assert_eq!((moves(&original.model), moves(&copy.model)), ("e2e4".into(), "d2d4 d2d4".into()));
+    assert_ne!(original.model.table().id(), copy.model.table().id());
 }
 
 #[test]
@@ -235,5 +334,5 @@ fn the_newest_game_is_the_one_that_was_stored_last_even_if_a_clock_goes_wrong() 
     play(&mut model, "d2d4");
     let newest = model.shelf.newest_first();
     assert_eq!(newest[0].0, model.table().id());
-    assert_eq!((newest[0].1.saved, newest[1].1.saved), (9001, 9000));
+    assert_eq!((newest[0].1.saved, newest[1].1.saved), (9002, 9000));
 }
