@@ -77,8 +77,17 @@ impl Reaction<'_> {
             return;
         }
         let Some(id) = GameId::from_key(key) else { return };
-        let stored = text.and_then(StoredGame::from_text);
         let is_ours = id == *self.model.table.id();
+        if is_ours
+            && text.is_none()
+            && let Some(stored) = self.model.shelf.game(&id)
+        {
+            // Another tab has tidied it away, but it is on our table. It is no newer than before, and
+            // nothing of others is tidied away for it, so they have nothing to answer.
+            let text = stored.to_text();
+            return self.effects.push(Effect::Store { key: key.to_owned(), text });
+        }
+        let stored = text.and_then(StoredGame::from_text);
         let is_other = stored.is_some() && stored.as_ref() != self.model.shelf.game(&id);
         self.model.shelf.put(id, stored);
         if is_ours && is_other {

@@ -311,6 +311,27 @@ fn a_stored_way_that_does_not_lead_to_the_game_is_left_out() {
 }
 
 #[test]
+fn a_tab_keeps_its_game_when_another_goes_on_with_a_copy_of_it() {
+    let mut browser = Browser::default();
+    let mut first = browser.open(None);
+    browser.play(&mut first, &mut [], "e2e4");
+    let mut second = browser.open(None);
+    for text in ["e2e4", "e7e5"] {
+        browser.play(&mut second, &mut [&mut first], text);
+    }
+    let mut first = browser.open(first.kept.clone());
+    assert_eq!(moves(&first.model), "e2e4");
+    // Nor do the two take turns in tidying away the game of the other when both are equal.
+    for text in ["e2e4", "e7e5"] {
+        browser.play(&mut first, &mut [&mut second], text);
+    }
+    let both = [browser.open(first.kept.clone()), browser.open(second.kept.clone())];
+    assert!(both.iter().all(|page| moves(&page.model) == "e2e4 e2e4 e7e5"));
+    browser.play(&mut second, &mut [&mut first], "e7e5");
+    assert_eq!(moves(&browser.open(first.kept.clone()).model), "e2e4 e2e4 e7e5");
+}
+
+#[test]
 fn a_duplicated_tab_keeps_what_was_cut_off_to_itself() {
     let mut browser = Browser::default();
     let mut original = browser.open(None);
