@@ -83,6 +83,12 @@ impl Reaction<'_> {
         let Some(code) = self.model.table.game().to_share_code() else {
             return self.refuse(text::too_long_to_share());
         };
+        // Else a reload would find the moves of the link and no more.
+        if !self.model.table.is_empty()
+            && self.model.tab.kept.as_ref() != Some(self.model.table.id())
+        {
+            self.store_game();
+        }
         self.set_fragment(format!("{CODE_PREFIX}{code}"));
         let link = format!("{}#{}", self.model.tab.page, self.model.tab.fragment);
         self.model.card = Some(Card::Share { link });
@@ -108,6 +114,18 @@ impl Reaction<'_> {
             self.say(text::copied().to_owned());
         } else {
             self.refuse(text::not_copied().to_owned());
+        }
+    }
+
+    /// The address with which the page was loaded. Its code knows nothing of rulings, nor of who has
+    /// resigned: if the game of this tab came back with the same moves, it is the better one.
+    pub(super) fn first_fragment(&mut self, fragment: &str) {
+        let fragment = fragment.trim_start_matches('#');
+        let code = fragment.strip_prefix(CODE_PREFIX).filter(|_| self.model.tab.kept.is_some());
+        if code.is_some() && self.model.table.game().to_share_code().as_deref() == code {
+            fragment.clone_into(&mut self.model.tab.fragment);
+        } else {
+            self.fragment_changed(fragment);
         }
     }
 

@@ -44,7 +44,7 @@ impl Reaction<'_> {
         if !start.can_store {
             self.storage_failed();
         }
-        self.fragment_changed(&start.fragment);
+        self.first_fragment(&start.fragment);
     }
 
     /// Goes on with the game of this tab, or with a copy of the newest one. One that is damaged is

@@ -19,11 +19,16 @@ struct Page {
 
 impl Browser {
     fn open(&mut self, kept: Option<String>) -> Page {
+        self.open_at(kept, "")
+    }
+
+    fn open_at(&mut self, kept: Option<String>, fragment: &str) -> Page {
         self.tabs += 1;
         let start = Start {
             tab: format!("tab{}", self.tabs),
             game: kept.clone(),
             stored: self.stored.clone(),
+            fragment: fragment.to_owned(),
             ..Start::default()
         };
         let (model, effects) = started(start);
@@ -343,6 +348,28 @@ fn a_duplicated_tab_keeps_what_was_cut_off_to_itself() {
     browser.send(&mut original, &mut [&mut copy], Msg::Undo);
     assert_eq!((moves(&original.model), moves(&copy.model)), ("e2e4".into(), "d2d4 d2d4".into()));
     assert_ne!(original.model.table().id(), copy.model.table().id());
+}
+
+#[test]
+fn a_game_that_was_shared_is_the_same_after_a_reload() {
+    let ruling = Msg::RulingChosen { ruling: Ruling::CountedDraws, answer: 1 };
+    for change in [Msg::Resign(Seat::East), Msg::DeclareDraw, ruling, Msg::Undo] {
+        let mut browser = Browser::default();
+        let mut page = browser.open(None);
+        browser.play(&mut page, &mut [], "e2e4");
+        browser.play(&mut page, &mut [], "e2e4");
+        browser.send(&mut page, &mut [], change);
+        // A copy in another tab is stored when it is shared.
+        for kept in [page.kept.clone(), None] {
+            let mut page = browser.open(kept);
+            browser.send(&mut page, &mut [], Msg::Share);
+            let fragment = page.model.tab.fragment.clone();
+            let again = browser.open_at(page.kept.clone(), &fragment);
+            assert!(again.model.table().has_game(page.model.table().game()));
+            assert_eq!(again.model.table().can_redo(), page.model.table().can_redo());
+            assert_eq!(again.model.tab.fragment, fragment);
+        }
+    }
 }
 
 #[test]
