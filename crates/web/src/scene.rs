@@ -18,6 +18,7 @@ use crate::model::{Exchange, GameId, Model, Motion, Notice, Settings, Theme};
 
 pub use board::{BoardScene, Highlight, PieceScene, Shade, SquareScene};
 pub use card::{CardScene, PromotionScene, SeatResult};
+pub(crate) use control::control_scene;
 pub use control::{Control, ControlScene};
 pub use explanation::explanation;
 pub use lesson::{Choice, CourseEntry, LessonScene};

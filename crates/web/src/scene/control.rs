@@ -122,18 +122,20 @@ pub struct ControlScene<C = Control> {
 }
 
 pub(super) fn controls(model: &Model) -> Vec<ControlScene> {
-    let scene = |control| {
-        let reason = why_not(model, control);
-        ControlScene {
-            control,
-            label: text::control::label(control),
-            is_enabled: reason.is_none(),
-            hint: reason.unwrap_or_else(|| hint(model, control)),
-            is_pressed: (control == Control::Focus).then_some(model.is_in_focus),
-            shortcut: control.shortcut(),
-        }
-    };
-    Control::ALL.map(scene).to_vec()
+    Control::ALL.map(|control| control_scene(model, control)).to_vec()
+}
+
+/// A control as it is now.
+pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene {
+    let reason = why_not(model, control);
+    ControlScene {
+        control,
+        label: text::control::label(control),
+        is_enabled: reason.is_none(),
+        hint: reason.unwrap_or_else(|| hint(model, control)),
+        is_pressed: (control == Control::Focus).then_some(model.is_in_focus),
+        shortcut: control.shortcut(),
+    }
 }
 
 /// What a control would do.

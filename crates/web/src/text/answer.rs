@@ -79,7 +79,7 @@ pub fn status(state: &State) -> Vec<String> {
 pub fn help() -> Vec<String> {
     [
         "e2e4: play a move, on both boards; e7e8q: with promotion.",
-        "why e2e5: why a move may not be played.",
+        "why e2e5, is e2e5 legal: why a move may not be played.",
         "moves e2: where a piece can go.",
         "where are north's ghosts: also for all players: ghosts.",
         "board nw: what stands there.",
@@ -101,6 +101,12 @@ pub const fn unknown() -> &'static str {
 #[must_use]
 pub const fn done() -> &'static str {
     "Done."
+}
+
+/// Something that can be done was asked about, and so not done.
+#[must_use]
+pub fn only_asked(label: &str, hint: &str) -> String {
+    format!("{label}: {hint}. A question does not do it.")
 }
 
 /// Who resigns was not said.

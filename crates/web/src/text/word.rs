@@ -7,6 +7,14 @@ use crate::scene::Control;
 
 /// Asks for a reason.
 pub const WHY: &[&str] = &["why"];
+/// A line that begins so asks, and has nothing done.
+pub const ASKING: &[&str] = &[
+    "is", "are", "am", "was", "were", "isn", "aren", "can", "could", "may", "might", "must",
+    "should", "would", "shall", "will", "does", "did", "has", "had", "what", "which", "who",
+    "whose", "when", "where", "how", "if", "whether",
+];
+/// Asks whether something may be done, wherever it stands.
+pub const LEGAL: &[&str] = &["legal", "illegal", "allowed", "possible", "whether"];
 /// Asks for ghosts.
 pub const GHOSTS: &[&str] = &["ghost", "ghosts"];
 /// Asks where a piece can go.

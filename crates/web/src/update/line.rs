@@ -6,6 +6,7 @@ use threefold_duplicate::{BoardId, Seat, SyncedMove};
 use super::file::MAX_TEXT_BYTES;
 use super::{Effect, Element, Msg, Reaction, Urgency};
 use crate::model::{Exchange, Place, Promotion};
+use crate::scene::{Control, control_scene};
 use crate::text::{self, word};
 
 /// How many lines and answers are kept.
@@ -32,6 +33,8 @@ enum Request {
     Help,
     /// Something that a control does, too.
     Control(Msg),
+    /// Can that be done?
+    Asked(Control),
     /// A player resigns, but who is not said.
     ResignWho,
     /// Nothing that is understood.
@@ -71,6 +74,7 @@ impl Reaction<'_> {
             }
             Request::Board(board) => text::answer::board(*board, position).to_vec(),
             Request::Status => text::answer::status(table.state()),
+            Request::Asked(control) => self.tell_about(*control),
             Request::Help => text::answer::help(),
             Request::ResignWho => vec![text::answer::resign_who().to_owned()],
             Request::Unknown => vec![text::answer::unknown().to_owned()],
@@ -88,6 +92,21 @@ impl Reaction<'_> {
             None => text::answer::legal(turn, asked),
             Some(forbidden) => text::forbidden(&forbidden),
         }
+    }
+
+    /// Whether something can be done and what it does, for those who only ask.
+    fn tell_about(&self, control: Control) -> Vec<String> {
+        let is_about_the_end =
+            matches!(control, Control::Claim | Control::DeclareDraw | Control::Resign(_));
+        let state = self.model.table().state();
+        let mut answer = if is_about_the_end { text::answer::status(state) } else { Vec::new() };
+        let scene = control_scene(self.model, control);
+        answer.push(if scene.is_enabled {
+            text::answer::only_asked(scene.label, &scene.hint)
+        } else {
+            scene.hint
+        });
+        answer
     }
 
     fn tell_answer(&mut self, answer: Vec<String>) -> Vec<String> {
@@ -123,12 +142,15 @@ impl Reaction<'_> {
     }
 }
 
-/// What a line asks for. Case, punctuation and little words do not matter.
+/// What a line asks for. Case, punctuation and little words do not matter, but a question has nothing
+/// done.
 fn request(line: &str) -> Request {
-    let line = line.to_ascii_lowercase();
+    let lower = line.to_ascii_lowercase();
     let words: Vec<&str> =
-        line.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        lower.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
+    let asks = words.first().is_some_and(|word| word::ASKING.contains(word));
+    let is_question = asks || line.contains('?') || has(word::LEGAL);
     let synced = find_move(&words);
     let seat = words.iter().find_map(|word| word::seat(word));
     let square = words.iter().find_map(|word| word.parse().ok());
@@ -140,7 +162,11 @@ fn request(line: &str) -> Request {
         return Request::Ghosts(seat);
     }
     if has(word::RESIGN) {
-        return seat.map_or(Request::ResignWho, |seat| Request::Control(Msg::Resign(seat)));
+        return match seat {
+            None => Request::ResignWho,
+            Some(seat) if is_question => Request::Asked(Control::Resign(seat)),
+            Some(seat) => Request::Control(Msg::Resign(seat)),
+        };
     }
     if has(word::MOVES)
         && synced.is_none()
@@ -148,8 +174,8 @@ fn request(line: &str) -> Request {
     {
         return Request::Moves(square);
     }
-    if let Some(synced) = synced.filter(|_| words.len() <= 4) {
-        return Request::Move(synced);
+    if let Some(synced) = synced.filter(|_| is_question || words.len() <= 4) {
+        return if is_question { Request::Why(synced) } else { Request::Move(synced) };
     }
     if let Some(board) = board {
         return Request::Board(board);
@@ -157,7 +183,8 @@ fn request(line: &str) -> Request {
     let number = words.iter().find_map(|word| word.parse().ok());
     let control = word::CONTROLS.iter().find(|(known, _)| has(known)).map(|(_, control)| *control);
     match (control, number) {
-        (_, Some(ply)) if has(word::GO) => Request::Control(Msg::JumpTo(ply)),
+        (_, Some(ply)) if has(word::GO) && !is_question => Request::Control(Msg::JumpTo(ply)),
+        (Some(control), _) if is_question => Request::Asked(control),
         (Some(control), _) => Request::Control(control.msg()),
         (None, _) if has(word::STATUS) => Request::Status,
         (None, _) if has(word::HELP) => Request::Help,
@@ -209,6 +236,23 @@ mod tests {
         assert_eq!(request("who is to move?"), Request::Status);
         assert_eq!(request("help"), Request::Help);
         assert_eq!(request("?"), Request::Unknown);
+    }
+
+    #[test]
+    fn a_question_about_something_that_can_be_done_is_no_command() {
+        for line in ["is e2e4 legal?", "is e2 to e4 legal", "e2e4?", "can I play the move e2e4 now"]
+        {
+            assert_eq!(request(line), Request::Why(synced("e2e4")), "{line}");
+        }
+        for line in ["is it a draw?", "is it a draw", "draw?", "Would that be a draw?"] {
+            assert_eq!(request(line), Request::Asked(Control::DeclareDraw), "{line}");
+        }
+        assert_eq!(request("can I undo"), Request::Asked(Control::Undo));
+        assert_eq!(request("How do I start a new game?"), Request::Asked(Control::NewGame));
+        let resigns = Request::Asked(Control::Resign(Seat::East));
+        assert_eq!(request("can East resign?"), resigns);
+        assert_eq!(request("may I resign?"), Request::ResignWho);
+        assert_eq!(request("can I go to 12?"), Request::Unknown);
     }
 
     #[test]

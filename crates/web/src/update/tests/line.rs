@@ -73,6 +73,30 @@ fn commands_do_what_controls_do() {
 }
 
 #[test]
+fn questions_are_answered_and_never_obeyed() {
+    let mut model = played("e2e4 e2e4");
+    let before = model.table().clone();
+    let answers = [
+        ("is it a draw?", "East to move, Black."),
+        ("can I claim a draw", "Draws need no claim"),
+        ("is e7e5 legal?", "East may play e7e5: it is legal on NE and on SE."),
+        ("is e7e4 legal", "does not move to e4"),
+        ("can I undo", "Undo: Take back South's move e2e4. A question does not do it."),
+        ("can I redo?", "There is nothing to redo."),
+        ("may East resign?", "A question does not do it."),
+        ("what does new do?", "A question does not do it."),
+        ("should I go to 1?", "Type help"),
+    ];
+    for (line, words) in answers {
+        let answer = ask(&mut model, line);
+        assert!(answer.contains(words), "{line} {answer}");
+        assert_eq!(*model.table(), before, "{line}");
+    }
+    assert_eq!(ask(&mut model, "move e7 to e5"), "East plays e7e5 on NE and SE.");
+    assert_eq!(ask(&mut model, "draw"), "Declared a draw: all four draw.");
+}
+
+#[test]
 fn a_promotion_without_its_piece_opens_the_dialog() {
     let moves_before =
         "f2f4 b2b3 e7e5 b7b5 f4f5 g2g3 b7b5 b8a6 f5f6 g3g4 f8c5 g8h6 f6g7 f1h3 g8e7 f7f5";
