@@ -177,6 +177,12 @@ pub fn saved(name: &str) -> String {
     format!("Saved as {name}.")
 }
 
+/// A file or a link does not hold all there is about the game.
+#[must_use]
+pub const fn moves_alone() -> &'static str {
+    "It holds the moves alone: neither the rulings nor a claim, a declared draw or a resignation."
+}
+
 /// A game was put on the table.
 #[must_use]
 pub fn loaded(plies: usize, state: &State) -> String {

@@ -1,7 +1,7 @@
 //! Save files, codes, links, and the list of stored games.
 
 use threefold_duplicate::save::{LoadError, MAX_BYTES};
-use threefold_duplicate::{DuplicateGame, share};
+use threefold_duplicate::{Deed, DuplicateGame, Rulings, share};
 
 use super::{Effect, Element, Reaction, Sound, Urgency};
 use crate::model::{Card, GameId, Model, Replacement};
@@ -22,7 +22,9 @@ impl Reaction<'_> {
         let game = self.model.table.game();
         let name = file_name(name, "duplicate-chess", game.moves().count(), ".json");
         let text = game.to_save_file();
-        self.say(text::saved(&name));
+        let said = text::saved(&name);
+        let is_whole = is_told_by_moves(game);
+        self.say(if is_whole { said } else { format!("{said} {}", text::moves_alone()) });
         self.effects.push(Effect::Download { name, text });
     }
 
@@ -91,6 +93,10 @@ impl Reaction<'_> {
         }
         self.set_fragment(format!("{CODE_PREFIX}{code}"));
         let link = format!("{}#{}", self.model.tab.page, self.model.tab.fragment);
+        // The card shows what was said last.
+        if !is_told_by_moves(self.model.table.game()) {
+            self.say(text::moves_alone().to_owned());
+        }
         self.model.card = Some(Card::Share { link });
         self.effects.push(Effect::FocusElement(Element::Card));
     }
@@ -193,6 +199,11 @@ impl Reaction<'_> {
             self.refuse(text::no_such_game().to_owned());
         }
     }
+}
+
+/// Whether files and codes, which hold moves and nothing else, say all there is about a game.
+fn is_told_by_moves(game: &DuplicateGame) -> bool {
+    game.rulings() == Rulings::default() && !matches!(game.last(), Some(Deed::Ended(_)))
 }
 
 /// A name that every file system takes, made from what the user typed, or made up.

@@ -125,6 +125,24 @@ fn a_link_leads_to_the_game() {
 }
 
 #[test]
+fn files_and_links_say_what_they_do_not_hold() {
+    let words = "It holds the moves alone: neither the rulings nor a claim";
+    let said = |model: &mut Model| {
+        let saved = announced(&update(model, Msg::Save { name: String::new() }));
+        let shared = announced(&update(model, Msg::Share));
+        (saved.contains(words), shared.contains(words))
+    };
+    let mut model = played("e2e4");
+    assert_eq!(said(&mut model), (false, false));
+    update(&mut model, Msg::Resign(Seat::East));
+    assert_eq!(said(&mut model), (true, true));
+    assert!(model.notice.as_ref().is_some_and(|notice| notice.text.starts_with(words)), "card");
+    update(&mut model, Msg::RulingChosen { ruling: Ruling::CountedDraws, answer: 1 });
+    update(&mut model, Msg::NewGame);
+    assert_eq!(said(&mut model), (true, true));
+}
+
+#[test]
 fn copying_without_a_card_makes_the_link_first() {
     let mut model = played("e2e4");
     let effects = update(&mut model, Msg::CopyLink);
