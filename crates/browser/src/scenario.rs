@@ -12,6 +12,7 @@ mod learn;
 mod offline;
 mod phone;
 mod pointer;
+mod reload;
 mod share;
 mod special;
 pub(crate) mod store;
@@ -34,7 +35,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 29] = [
+const SCENARIOS: [Scenario; 31] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -47,6 +48,8 @@ const SCENARIOS: [Scenario; 29] = [
     Scenario { name: "history", run: |world| Box::pin(history::scrub(world)) },
     Scenario { name: "save-and-load", run: |world| Box::pin(store::save_and_load(world)) },
     Scenario { name: "leave-at-once", run: |world| Box::pin(store::leave_at_once(world)) },
+    Scenario { name: "reload", run: |world| Box::pin(reload::reload(world)) },
+    Scenario { name: "tabs", run: |world| Box::pin(reload::tabs(world)) },
     Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },
     Scenario { name: "drop", run: |world| Box::pin(drop::duplicate(world)) },
     Scenario { name: "share", run: |world| Box::pin(share::link(world)) },
