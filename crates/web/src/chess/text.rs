@@ -124,6 +124,12 @@ pub fn engines_turn(turn: Color) -> String {
     format!("It is {}'s turn, and the engine plays {}.", side(turn), side(turn))
 }
 
+/// A person may not speak for the engine.
+#[must_use]
+pub fn engines_side(color: Color) -> String {
+    format!("The engine plays {}, and speaks for itself.", side(color))
+}
+
 /// The counters of the draw rules. They have one line.
 #[must_use]
 pub fn counters(occurrences: u32, clock: u16) -> String {
