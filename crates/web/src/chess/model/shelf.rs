@@ -63,6 +63,9 @@ impl StoredGame {
         if let Some(word) = live.ending().and_then(deed_word) {
             add("deed", &word);
         }
+        if let Some((ply, result)) = table.said_result() {
+            add("result", &format!("{ply} {result}"));
+        }
         if let Some(clock) = &table.clocks {
             add("control", &clock.control().to_string());
             let [white, black] = Color::ALL.map(|color| clock.remaining(color, now));
@@ -96,6 +99,10 @@ impl StoredGame {
         let line = table.tree.line(table.tree.end_of(NodeId::START));
         if let Some(&tip) = line.get(tip) {
             table.seek(tip, Duration::ZERO);
+        }
+        let result = value("result").and_then(|text| text.split_once(' '));
+        if let Some((Ok(ply), Ok(result))) = result.map(|(ply, it)| (ply.parse(), it.parse())) {
+            table.say_result(ply, result);
         }
         let seats = value("seats").unwrap_or_default();
         for (color, word) in Color::ALL.into_iter().zip(seats.split(' ')) {

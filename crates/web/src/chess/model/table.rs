@@ -348,6 +348,19 @@ impl Table {
         self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
     }
 
+    /// What a record says about its last move, and after how many half-moves that was, if the game still
+    /// goes that way.
+    pub(super) fn said_result(&self) -> Option<(usize, GameResult)> {
+        let (node, result) = self.result.filter(|(node, _)| self.tree.is_main(*node))?;
+        Some((self.tree.node(node).ply, result))
+    }
+
+    /// A record says this about its move after so many half-moves.
+    pub(super) fn say_result(&mut self, ply: usize, result: GameResult) {
+        let line = self.tree.line(self.tree.end_of(NodeId::START));
+        self.result = line.get(ply).map(|&node| (node, result));
+    }
+
     /// The game as a record, with its result.
     pub(crate) fn record(&self) -> Record {
         let ending = self.live.ending();
@@ -361,7 +374,8 @@ impl Table {
         record
     }
 
-    /// The game as it is stored: nothing is left out, and the result is not said.
+    /// The game as it is stored: nothing is left out, and the result is not said. It may be that of an
+    /// earlier move, which a record cannot say.
     pub(crate) fn draft(&self) -> Record {
         self.tree.to_record(self.tags.clone(), None, None)
     }

@@ -93,6 +93,28 @@ fn however_a_game_ended_it_is_over_after_a_reload() {
 }
 
 #[test]
+fn the_result_that_a_record_says_is_kept() {
+    let load = Msg::TextEntered("1. e4 e5 2. Nf3 1-0".to_owned());
+    let mut model = fresh();
+    let (mut again, _) = reloaded(&mut model, vec![load.clone()]);
+    assert!(again.table.record().to_string().ends_with("2. Nf3 1-0\n"));
+    let id = again.table.id().clone();
+    update(&mut again, Msg::NewGame);
+    update(&mut again, Msg::OpenGame(id));
+    assert!(again.table.record().to_string().ends_with("2. Nf3 1-0\n"));
+    // It is said of the last move of the record, wherever the game has gone meanwhile.
+    for msgs in [vec![load.clone(), Msg::Undo, Msg::Undo], vec![load, typed("Nc6"), typed("Bb5")]] {
+        let mut model = fresh();
+        let (mut again, _) = reloaded(&mut model, msgs);
+        assert!(again.table.record().to_string().ends_with(" *\n"));
+        let way = if line(&again) == "e4" { Msg::Redo } else { Msg::Undo };
+        update(&mut again, way.clone());
+        update(&mut again, way);
+        assert!(again.table.record().to_string().ends_with(" 1-0\n"));
+    }
+}
+
+#[test]
 fn the_engine_and_the_clock_go_on_after_a_reload() {
     let (mut model, _) = against_engine(Side::White, 3, "60+2");
     pass(&mut model, 1000);
