@@ -228,7 +228,7 @@ impl Model {
 
     /// Whether something of the game can be taken back.
     pub(crate) fn can_undo(&self) -> bool {
-        self.table.undo_target().is_some()
+        self.table.has_deleted_last() || self.table.undo_target().is_some()
     }
 
     /// Whether something can be done again.

@@ -318,7 +318,17 @@ pub const fn no_such_move() -> &'static str {
 /// A variation comes first now, or is gone.
 #[must_use]
 pub const fn variation_changed(is_gone: bool) -> &'static str {
-    if is_gone { "The variation is gone." } else { "The variation comes first now." }
+    if is_gone {
+        "The variation is gone. Undo brings it back."
+    } else {
+        "The variation comes first now."
+    }
+}
+
+/// A variation that was thrown away is there again.
+#[must_use]
+pub const fn variation_is_back() -> &'static str {
+    "The variation is back."
 }
 
 /// There is no room for another move.

@@ -45,6 +45,21 @@ pub struct Table {
     pub(crate) clocks: Option<Clocks>,
     /// What a record says about its last move, if the rules do not.
     result: Option<(NodeId, GameResult)>,
+    /// The variations that were thrown away, the last one last.
+    deleted: Vec<Deleted>,
+}
+
+/// A variation that was thrown away, and how things stood then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Deleted {
+    branch: NodeId,
+    /// Where it was among what is played in its place.
+    place: usize,
+    /// What was looked at, if that was a move of it.
+    current: Option<NodeId>,
+    /// How far the game had come, and whether a player had ended it.
+    tip: NodeId,
+    was_ended: bool,
 }
 
 /// Why a move was not made.
@@ -71,6 +86,7 @@ impl Table {
             strength: Strength::DEFAULT,
             clocks: None,
             result: None,
+            deleted: Vec::new(),
         }
     }
 
@@ -332,12 +348,38 @@ impl Table {
         is_done
     }
 
-    /// Throws a variation away.
+    /// Throws a variation away; [`restore`](Table::restore) brings it back.
     pub(crate) fn delete(&mut self, id: NodeId) -> bool {
         let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
-        let back = self.tree.cut(branch);
-        if !self.tree.has(self.current) {
+        let (back, place) = self.tree.cut(branch);
+        let current = Some(self.current).filter(|&current| !self.tree.has(current));
+        let (tip, was_ended) = (self.tip, self.is_ended_by_act());
+        self.deleted.push(Deleted { branch, place, current, tip, was_ended });
+        if current.is_some() {
             self.jump(back);
+        }
+        true
+    }
+
+    /// Whether a variation was thrown away, and nothing was done in the game since then that could be
+    /// taken back before.
+    pub(crate) fn has_deleted_last(&self) -> bool {
+        self.deleted.last().is_some_and(|deleted| {
+            let has_ended = self.is_ended_by_act() && !deleted.was_ended;
+            let has_moved =
+                deleted.tip != self.tip && self.tree.line(self.tip).contains(&deleted.tip);
+            !(has_ended || has_moved) || self.undo_target().is_none()
+        })
+    }
+
+    /// Brings back the variation that was thrown away last, and looks there if it was looked at; says
+    /// whether there is one.
+    pub(crate) fn restore(&mut self) -> bool {
+        let Some(Deleted { branch, place, current, .. }) = self.deleted.pop() else { return false };
+        self.tree.put_back(branch, place);
+        if let Some(current) = current {
+            // It is no longer there if its move was made again meanwhile.
+            self.jump(current);
         }
         true
     }
