@@ -21,6 +21,9 @@ const MOST_GAMES: usize = 40;
 /// Longer games are not read.
 const MAX_BYTES: usize = 4 << 20;
 
+/// What is said of a game that makes room for the next one.
+const BLANK: &str = "blank";
+
 /// Under which key a game is stored.
 #[must_use]
 pub fn game_key(id: &GameId) -> String {
@@ -57,6 +60,9 @@ impl StoredGame {
             head.push_str(value);
             head.push('\n');
         };
+        if table.is_blank() {
+            add(BLANK, "yes");
+        }
         if let Some(by) = live.state().offer {
             add("offer", &by.to_string());
         }
@@ -220,6 +226,15 @@ impl Shelf {
     pub(crate) fn put(&mut self, id: GameId, stored: Option<StoredGame>) {
         self.games.retain(|(known, _)| *known != id);
         self.games.extend(stored.map(|stored| (id, stored)));
+    }
+
+    /// Takes off the games in which nothing was done, whichever tab has begun them; gives their names.
+    pub(crate) fn take_blank(&mut self) -> Vec<GameId> {
+        let is_blank = |(_, stored): &&(GameId, StoredGame)| field(&stored.text, BLANK).is_some();
+        let blank = self.games.iter().filter(is_blank).map(|(id, _)| id.clone());
+        let blank: Vec<GameId> = blank.collect();
+        self.games.retain(|(id, _)| !blank.contains(id));
+        blank
     }
 
     /// A time that is after every stored game, and now if the clock goes right.

@@ -166,6 +166,14 @@ impl Table {
         self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
     }
 
+    /// Whether nobody would miss it: nothing was done in it, and nothing said about a position that
+    /// somebody has set up.
+    pub(crate) fn is_blank(&self) -> bool {
+        let start = self.tree.node(NodeId::START);
+        let is_usual = start.position == Position::START;
+        self.is_untouched() && (is_usual || start.comments.is_empty())
+    }
+
     /// Whether the engine plays a side.
     #[must_use]
     pub fn is_engine(&self, color: Color) -> bool {

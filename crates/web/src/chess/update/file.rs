@@ -4,7 +4,7 @@ use threefold_chess::{CastlingMode, ParseFenError, Position};
 use threefold_game::pgn::{PgnError, PgnReader, Record};
 
 use super::{PageEffect, Reaction, Sound, Urgency, text};
-use crate::chess::model::{Card, ListedGame, Table, game_key};
+use crate::chess::model::{Card, ListedGame, Table};
 use crate::model::GameId;
 use crate::update::{Element, file_name};
 
@@ -140,7 +140,7 @@ impl Reaction<'_> {
             return self.refuse(crate::text::no_such_game().to_owned());
         }
         self.model.shelf.put(id.clone(), None);
-        self.page(PageEffect::Forget { key: game_key(id) });
+        self.forget(std::slice::from_ref(id));
         self.say(crate::text::forgotten().to_owned());
     }
 }

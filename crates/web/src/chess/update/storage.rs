@@ -77,6 +77,9 @@ impl Reaction<'_> {
             let id = self.model.tab.new_id();
             self.model.table.rename(id);
             self.store_game();
+        } else if is_ours && text.is_none() && self.model.table.is_blank() {
+            // Another tab has begun a game, and does not know that ours is still on a table.
+            self.store_game();
         }
     }
 
@@ -101,9 +104,6 @@ impl Reaction<'_> {
         self.model.engine.unsaved = None;
         let now = self.model.now();
         let id = self.model.table.id().clone();
-        if self.model.table.is_untouched() && self.model.shelf.game(&id).is_none() {
-            return;
-        }
         let saved = self.model.shelf.next_time(self.model.tab.now);
         let stored = StoredGame::of(&self.model.table, saved, now);
         self.page(PageEffect::Store { key: game_key(&id), text: stored.text.clone() });
@@ -112,8 +112,14 @@ impl Reaction<'_> {
             self.model.tab.kept = Some(id.clone());
             self.page(PageEffect::Keep(id.clone()));
         }
-        for old in self.model.shelf.tidy(&id) {
-            self.page(PageEffect::Forget { key: game_key(&old) });
+        let old = self.model.shelf.tidy(&id);
+        self.forget(&old);
+    }
+
+    /// Has games thrown away that are no longer on the shelf.
+    pub(super) fn forget(&mut self, games: &[GameId]) {
+        for game in games {
+            self.page(PageEffect::Forget { key: game_key(game) });
         }
     }
 

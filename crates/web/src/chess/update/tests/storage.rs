@@ -143,12 +143,83 @@ fn a_flag_that_fell_stays_down_after_a_reload() {
 }
 
 #[test]
-fn an_untouched_game_is_not_stored() {
+fn a_game_is_stored_under_a_key_of_its_own() {
     let mut model = fresh();
-    assert_eq!(stored(&update(&mut model, Msg::NewGame)), []);
+    update(&mut model, Msg::NewGame);
     let [(key, text)] = &stored(&play(&mut model, "e2e4"))[..] else { panic!() };
     assert!(key.starts_with("threefold.chess.1.game.here-"), "{key}");
-    assert!(text.starts_with("saved 1000\nlabel White – Threefold (level 5), 1 move\n"), "{text}");
+    assert!(text.starts_with("saved 1001\nlabel White – Threefold (level 5), 1 move\n"), "{text}");
+}
+
+#[test]
+fn a_position_without_moves_is_kept() {
+    let fen = "8/8/3k4/8/3K4/8/7R/8 w - - 12 40";
+    let mut model = played("e2e4");
+    let (again, _) = reloaded(&mut model, vec![Msg::TextEntered(fen.to_owned())]);
+    assert_eq!(again.table.position().to_string(), fen);
+    assert_eq!(again.table.id(), model.table.id());
+}
+
+#[test]
+fn a_new_game_is_on_the_table_after_a_reload_and_the_old_one_on_the_shelf() {
+    let mut browser = Browser::default();
+    let mut model = fresh();
+    browser.take(&play(&mut model, "e2e4"));
+    for choice in [Choice::Side(Side::Black), Choice::Level(7), Choice::Time("5m+3".to_owned())] {
+        update(&mut model, Msg::FormChanged(choice));
+    }
+    browser.take(&update(&mut model, Msg::NewGame));
+    let (again, effects) = browser.reload();
+    assert_eq!(again.table.id(), model.table.id());
+    assert_eq!(
+        (again.table.seats, again.table.strength),
+        (model.table.seats, model.table.strength)
+    );
+    assert_eq!(again.table.clocks, model.table.clocks);
+    assert_eq!(again.table.record().to_string(), model.table.record().to_string());
+    assert_eq!(again.below, threefold_chess::Color::Black);
+    assert!(!told(&effects).is_empty(), "the engine has the first move");
+    let labels = scene(&again).games.into_iter().map(|game| game.label).collect::<Vec<_>>();
+    assert_eq!(labels, ["Threefold (level 7) – Black, 0 moves", "White – Black, 1 move"]);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_done_makes_room_for_the_next() {
+    let mut browser = Browser::default();
+    let mut model = fresh();
+    browser.take(&play(&mut model, "e2e4"));
+    for _ in 0..3 {
+        browser.take(&update(&mut model, Msg::NewGame));
+        assert_eq!((scene(&model).games.len(), browser.stored.len()), (2, 2));
+    }
+    // One that another tab has left behind, too.
+    let (mut model, _) = started(Start { stored: browser.stored.clone(), ..Start::default() });
+    browser.take(&update(&mut model, Msg::NewGame));
+    assert_eq!((scene(&model).games.len(), browser.stored.len()), (2, 2));
+    browser.take(&update(&mut model, Msg::TextEntered("1. d4 *".to_owned())));
+    assert_eq!((scene(&model).games.len(), browser.stored.len()), (2, 2));
+}
+
+#[test]
+fn a_position_that_was_analysed_is_no_empty_game() {
+    let mut model = from_fen("8/8/3k4/8/3K4/8/7R/8 w - - 12 40", "");
+    update(&mut model, Msg::AnalysisToggled);
+    engine_says(&mut model, &["info depth 9 score cp 35 pv h2h3"]);
+    pass(&mut model, 2000);
+    update(&mut model, Msg::NewGame);
+    assert_eq!(scene(&model).games.len(), 2);
+}
+
+#[test]
+fn a_tab_keeps_its_new_game_whatever_another_one_begins() {
+    let mut model = fresh();
+    update(&mut model, Msg::NewGame);
+    let key = game_key(model.table.id());
+    let effects = update(&mut model, Msg::StorageChanged { key: key.clone(), text: None });
+    assert!(matches!(&stored(&effects)[..], [(again, _)] if *again == key), "{effects:?}");
+    // One that was played is thrown away by somebody who means it.
+    play(&mut model, "e2e4");
+    assert_eq!(stored(&update(&mut model, Msg::StorageChanged { key, text: None })), []);
 }
 
 #[test]
