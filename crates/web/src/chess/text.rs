@@ -418,6 +418,12 @@ pub fn stored_game(table: &Table) -> String {
     format!("{white} – {black}, {moves}{result}")
 }
 
+/// The clock waits for the next move.
+#[must_use]
+pub const fn clock_stands() -> &'static str {
+    "The page was away. The clock stands until the next move."
+}
+
 /// A text has no game in it.
 #[must_use]
 pub const fn no_game() -> &'static str {

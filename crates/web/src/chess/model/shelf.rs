@@ -75,7 +75,9 @@ impl StoredGame {
         if let Some(clock) = &table.clocks {
             add("control", &clock.control().to_string());
             let [white, black] = Color::ALL.map(|color| clock.remaining(color, now));
-            add("clock", &format!("{} {}", milliseconds(white), milliseconds(black)));
+            let read = clock.running().map(|_| format!(" {}", milliseconds(now)));
+            let read = read.unwrap_or_default();
+            add("clock", &format!("{} {}{read}", milliseconds(white), milliseconds(black)));
         }
         let text = format!("{head}\n{}", table.draft());
         StoredGame { saved, label, text }
@@ -90,6 +92,11 @@ impl StoredGame {
         let value = |name| field(text, name);
         let label = value("label")?.chars().take(200).collect();
         Some(StoredGame { saved: value("saved")?.parse().ok()?, label, text: text.to_owned() })
+    }
+
+    /// When the clock was read, in milliseconds; none if it stood still.
+    pub(crate) fn clock_read(&self) -> Option<u64> {
+        field(&self.text, "clock")?.split(' ').nth(2)?.parse().ok()
     }
 
     /// The game itself; its clock stands still.

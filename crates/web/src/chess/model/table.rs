@@ -276,6 +276,14 @@ impl Table {
         }
     }
 
+    /// Lets the time of whose turn it is run from then on, unless the game is over.
+    pub(crate) fn run_clock(&mut self, since: Duration) {
+        let turn = self.live.position().turn();
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_none()) {
+            clocks.start(turn, since);
+        }
+    }
+
     fn rest_if_over(&mut self, now: Duration) {
         if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_some()) {
             clocks.stop(now);

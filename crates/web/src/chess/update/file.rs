@@ -119,11 +119,15 @@ impl Reaction<'_> {
         }
         // A copy: another tab may be playing it.
         let copy = self.model.tab.new_id();
-        match self.model.shelf.game(id).map(|stored| stored.table(copy)) {
-            Some(Ok(table)) => {
+        let stored = self.model.shelf.game(id);
+        let is_running = stored.is_some_and(|stored| stored.clock_read().is_some());
+        match stored.map(|stored| stored.table(copy)) {
+            Some(Ok(mut table)) => {
+                if is_running {
+                    table.run_clock(self.model.now());
+                }
                 let plies = table.tree.node(table.tip).ply;
                 self.put_on_table(table);
-                self.run_clock();
                 self.say(text::loaded(plies, 0));
             }
             Some(Err(error)) => {

@@ -6,13 +6,13 @@ use crate::chess::scene;
 
 /// What the browser has after these effects, and what it was told to keep.
 #[derive(Default)]
-struct Browser {
+pub(super) struct Browser {
     stored: Vec<(String, String)>,
     kept: Option<String>,
 }
 
 impl Browser {
-    fn take(&mut self, effects: &[Effect]) {
+    pub(super) fn take(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
                 Effect::Page(PageEffect::Store { key, text }) => {
@@ -29,7 +29,13 @@ impl Browser {
     }
 
     fn reload(&self) -> (Model, Vec<Effect>) {
+        self.reload_at(0)
+    }
+
+    /// Loads the page again at a time in milliseconds.
+    pub(super) fn reload_at(&self, now: u64) -> (Model, Vec<Effect>) {
         started(Start {
+            now,
             tab: "again".to_owned(),
             game: self.kept.clone(),
             stored: self.stored.clone(),
