@@ -6,7 +6,7 @@ use threefold_chess::{Color, Position};
 
 use super::{PageEffect, Reaction, text};
 use crate::chess::model::{Model, Shelf, StoredGame, Table, game_key};
-use crate::model::{GameId, Settings, settings_key};
+use crate::model::{GameId, Settings, Unstored, settings_key};
 use crate::update::Start;
 
 /// How long what the engine finds may wait until it is stored, and how long a clock that runs, in
@@ -30,7 +30,9 @@ impl Reaction<'_> {
         self.model.shelf = Shelf::from_storage(&start.stored);
         self.restore(start.game.as_deref().and_then(GameId::from_name));
         if !start.can_store {
-            self.storage_failed();
+            // A browser that has stored something has no room for more.
+            let is_closed = start.stored.is_empty();
+            self.storage_failed(if is_closed { Unstored::Closed } else { Unstored::Full });
         }
     }
 
@@ -139,10 +141,18 @@ impl Reaction<'_> {
         }
     }
 
-    /// Says once that nothing is kept.
-    pub(super) fn storage_failed(&mut self) {
-        if std::mem::replace(&mut self.model.tab.can_store, false) {
-            self.refuse(crate::text::cannot_store().to_owned());
+    /// Says once that not all is kept.
+    pub(super) fn storage_failed(&mut self, reason: Unstored) {
+        if self.model.tab.unstored.is_none() {
+            self.model.tab.unstored = Some(reason);
+            self.refuse(crate::text::unstored(reason).to_owned());
+        }
+    }
+
+    /// Says that all is kept, if it was not.
+    pub(super) fn storage_works(&mut self) {
+        if self.model.tab.unstored.take().is_some() {
+            self.say(crate::text::storage_works().to_owned());
         }
     }
 

@@ -215,6 +215,15 @@ fn a_browser_that_stores_nothing_is_told_once() {
 }
 
 #[test]
+fn a_full_storage_says_what_to_do_until_there_is_room() {
+    let mut model = fresh();
+    assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), text::storage_full());
+    assert_eq!(announced(&update(&mut model, Msg::StorageWorks)), text::storage_works());
+    assert_eq!(update(&mut model, Msg::StorageWorks), []);
+    assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), text::storage_full());
+}
+
+#[test]
 fn an_empty_game_is_not_stored() {
     let mut model = fresh();
     let effects = play(&mut model, "e2e4");

@@ -291,10 +291,40 @@ fn only_so_many_games_are_kept() {
 }
 
 #[test]
-fn a_browser_that_stores_nothing_is_told_once() {
-    let mut model = fresh();
-    assert!(announced(&update(&mut model, Msg::StorageFailed)).contains("does not let"));
+fn that_the_browser_stores_nothing_is_said_once_and_shown_all_the_time() {
+    let mut model = Model::default();
+    let effects = update(&mut model, Msg::Started(Box::default()));
+    assert!(announced(&effects).contains("does not let the page store games"));
     assert_eq!(update(&mut model, Msg::StorageFailed), []);
+    assert_eq!(scene(&model).status.storage, Some(crate::text::cannot_store()));
+}
+
+#[test]
+fn a_full_storage_says_what_to_do_and_is_tried_again() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "d2d4");
+    let effects = update(&mut model, Msg::StorageFailed);
+    assert!(
+        announced(&effects).contains("full") && announced(&effects).contains("remove old games")
+    );
+    assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), "");
+    engine_says(&mut model, &["bestmove d7d5"]);
+    let shown = scene(&model).status.storage;
+    assert_eq!(shown, Some(crate::text::storage_full()), "whatever was said after it");
+    assert_eq!(stored(&play(&mut model, "c2c4")).len(), 1, "it may be stored now");
+    assert!(announced(&update(&mut model, Msg::StorageWorks)).contains("All is kept again"));
+    assert_eq!(scene(&model).status.storage, None);
+    assert_eq!(announced(&update(&mut model, Msg::StorageWorks)), "");
+}
+
+#[test]
+fn a_storage_that_is_full_from_the_start_is_not_called_closed() {
+    let mut browser = Browser::default();
+    browser.take(&play(&mut fresh(), "e2e4"));
+    let mut model = Model::default();
+    let start = Start { stored: browser.stored, can_store: false, ..Start::default() };
+    let effects = update(&mut model, Msg::Started(Box::new(start)));
+    assert_eq!(announced(&effects), crate::text::storage_full());
 }
 
 #[test]
