@@ -11,6 +11,7 @@ pub mod ruling;
 mod settings;
 mod shelf;
 mod table;
+mod waiting;
 
 use threefold_chess::Square;
 use threefold_duplicate::{ByBoard, DuplicateGame};
@@ -23,6 +24,7 @@ pub use ruling::Ruling;
 pub use settings::{Motion, Settings, Theme};
 pub use shelf::{GameId, Shelf, StoredGame, settings_key};
 pub use table::{Change, Replacement, Table};
+pub use waiting::Waiting;
 
 /// Everything the page knows.
 #[derive(Clone, Debug)]
@@ -167,7 +169,7 @@ pub struct Exchange {
 }
 
 /// What this tab knows of itself and of its browser.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tab {
     /// A name that no other tab has, made anew whenever the page is loaded.
     pub name: String,
@@ -181,22 +183,17 @@ pub struct Tab {
     pub fragment: String,
     /// The time, in milliseconds.
     pub now: u64,
-    /// Whether the browser keeps what is stored.
-    pub can_store: bool,
+    /// Why the browser does not keep what is stored, if it does not.
+    pub unstored: Option<Unstored>,
 }
 
-impl Default for Tab {
-    fn default() -> Tab {
-        Tab {
-            name: String::new(),
-            made: 0,
-            kept: None,
-            page: String::new(),
-            fragment: String::new(),
-            now: 0,
-            can_store: true,
-        }
-    }
+/// Why something is not stored.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unstored {
+    /// The browser lets the page store nothing.
+    Closed,
+    /// There is no room.
+    Full,
 }
 
 impl Tab {

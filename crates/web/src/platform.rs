@@ -54,7 +54,7 @@ fn find(page: Page) -> Start {
         tab: storage::new_tab(),
         game: storage::kept_game(page),
         stored: storage::everything(),
-        can_store: storage::can_store(),
+        can_store: storage::can_store(page),
         page: address.split('#').next().unwrap_or_default().to_owned(),
         // The name of the other page is no game.
         fragment: Some(fragment()).filter(|fragment| fragment != CHESS).unwrap_or_default(),
@@ -87,6 +87,10 @@ fn listen(stage: Stage) {
             // Everything was thrown away.
             None => stage.known_keys().into_iter().for_each(|key| stored(stage, key, None)),
         }
+        if event.new_value().is_none() {
+            // There may be room now for what had none.
+            store_now(stage);
+        }
     });
 }
 
@@ -101,7 +105,8 @@ pub(crate) fn run(stage: Stage, page: Page, effect: Effect) {
     let is_chess = page == Page::Chess;
     match effect {
         Effect::Store { key, text } if key == settings_key() => {
-            let is_stored = storage::store(&key, &text);
+            storage::wait(page, key.clone(), text.clone());
+            store_now(stage);
             // Both pages look the same.
             let text = Some(text);
             stage.send(if is_chess {
@@ -109,9 +114,6 @@ pub(crate) fn run(stage: Stage, page: Page, effect: Effect) {
             } else {
                 chess::Msg::StorageChanged { key, text }.into()
             });
-            if !is_stored {
-                tell_storage_failed(stage, page);
-            }
         }
         Effect::Store { key, text } => {
             if storage::wait(page, key, text) {
@@ -122,6 +124,8 @@ pub(crate) fn run(stage: Stage, page: Page, effect: Effect) {
             // In the order in which they were asked for.
             store_now(stage);
             storage::forget(&key);
+            // There may be room now for what had none.
+            store_now(stage);
         }
         Effect::Keep(game) => storage::keep(page, &game),
         Effect::Download { name, text } => file::download(&name, &text),
@@ -142,16 +146,18 @@ const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Stores the games that wait for it.
 fn store_now(stage: Stage) {
-    for page in storage::store_waiting() {
-        tell_storage_failed(stage, page);
+    for (page, is_good) in storage::store_waiting() {
+        tell_storage(stage, page, is_good);
     }
 }
 
-fn tell_storage_failed(stage: Stage, page: Page) {
-    stage.send(if page == Page::Chess {
-        chess::Msg::StorageFailed.into()
-    } else {
-        Msg::StorageFailed.into()
+/// Tells a page that all of its games are stored, or that not all are.
+fn tell_storage(stage: Stage, page: Page, is_good: bool) {
+    stage.send(match (page == Page::Chess, is_good) {
+        (true, true) => chess::Msg::StorageWorks.into(),
+        (true, false) => chess::Msg::StorageFailed.into(),
+        (false, true) => Msg::StorageWorks.into(),
+        (false, false) => Msg::StorageFailed.into(),
     });
 }
 

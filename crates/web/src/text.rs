@@ -20,7 +20,7 @@ use threefold_duplicate::{
     Ending, Forbidden, Played, Refusal, Score, Seat, State, share::MAX_PLIES,
 };
 
-use crate::model::{Change, Replacement};
+use crate::model::{Change, Replacement, Unstored};
 
 /// Words of the rules as a sentence: a capital letter and a full stop.
 #[must_use]
@@ -265,6 +265,28 @@ pub const fn not_copied() -> &'static str {
 #[must_use]
 pub const fn cannot_store() -> &'static str {
     "The browser does not let the page store games. Save a file before you leave."
+}
+
+/// There is no room to store the game.
+#[must_use]
+pub const fn storage_full() -> &'static str {
+    "The browser's storage is full, and not all is kept. Save a file before you leave, or remove old games under \
+     Games in this browser."
+}
+
+/// Why something is not stored.
+#[must_use]
+pub const fn unstored(reason: Unstored) -> &'static str {
+    match reason {
+        Unstored::Closed => cannot_store(),
+        Unstored::Full => storage_full(),
+    }
+}
+
+/// What could not be stored is stored now.
+#[must_use]
+pub const fn storage_works() -> &'static str {
+    "All is kept again."
 }
 
 /// The game is on the table.

@@ -15,7 +15,7 @@ use threefold_chess::Role;
 use threefold_duplicate::{Action, Seat};
 
 use crate::model::learn::LessonId;
-use crate::model::{Arrow, GameId, Model, Motion, Notice, Place, Ruling, Theme};
+use crate::model::{Arrow, GameId, Model, Motion, Notice, Place, Ruling, Theme, Unstored};
 use crate::text;
 
 pub(crate) use file::file_name;
@@ -37,8 +37,10 @@ pub enum Msg {
         /// What.
         text: Option<String>,
     },
-    /// The browser did not store what it was asked to.
+    /// The browser did not store what it was asked to, for want of room; it is asked again.
     StorageFailed,
+    /// Everything is stored that it was asked to store.
+    StorageWorks,
     /// What stands after `#` in the address was changed, not by us.
     FragmentChanged(String),
 
@@ -180,7 +182,8 @@ pub enum Key {
 /// Something the page is to do. None of them is answered but where a message says so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Store a text in the storage that all tabs share; answered by [`Msg::StorageFailed`] if not.
+    /// Store a text in the storage that all tabs share; answered by [`Msg::StorageFailed`] if not,
+    /// and by [`Msg::StorageWorks`] if so later.
     Store {
         /// Under which key.
         key: String,
@@ -281,7 +284,8 @@ impl Reaction<'_> {
             Msg::Started(start) => self.start(*start),
             Msg::TimePassed(now) => self.model.tab.now = now,
             Msg::StorageChanged { key, text } => self.storage_changed(&key, text.as_deref()),
-            Msg::StorageFailed => self.storage_failed(),
+            Msg::StorageFailed => self.storage_failed(Unstored::Full),
+            Msg::StorageWorks => self.storage_works(),
             Msg::FragmentChanged(fragment) => self.fragment_changed(&fragment),
             Msg::SquareClicked(place) => self.click(place),
             Msg::SquarePressed(place) => self.point(place),

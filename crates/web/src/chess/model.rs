@@ -209,10 +209,9 @@ impl Model {
         self.table.challenger().unwrap_or_else(|| self.table.live().position().turn())
     }
 
-    /// Why a person may not offer a draw.
-    pub(crate) fn why_no_offer(&self) -> Option<String> {
+    /// Why a draw may not be offered for a side.
+    pub(crate) fn why_no_offer(&self, by: Color) -> Option<String> {
         let live = self.table.live();
-        let by = self.speaker();
         match (live.ending(), live.state().offer) {
             (Some(ending), _) => Some(text::game_over(ending)),
             (None, Some(standing)) if standing == by => Some(text::already_offered().to_owned()),
@@ -229,7 +228,7 @@ impl Model {
 
     /// Whether something of the game can be taken back.
     pub(crate) fn can_undo(&self) -> bool {
-        self.table.undo_target().is_some()
+        self.table.has_deleted_last() || self.table.undo_target().is_some()
     }
 
     /// Whether something can be done again.

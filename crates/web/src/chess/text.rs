@@ -124,6 +124,12 @@ pub fn engines_turn(turn: Color) -> String {
     format!("It is {}'s turn, and the engine plays {}.", side(turn), side(turn))
 }
 
+/// A person may not speak for the engine.
+#[must_use]
+pub fn engines_side(color: Color) -> String {
+    format!("The engine plays {}, and speaks for itself.", side(color))
+}
+
 /// The counters of the draw rules. They have one line.
 #[must_use]
 pub fn counters(occurrences: u32, clock: u16) -> String {
@@ -312,7 +318,17 @@ pub const fn no_such_move() -> &'static str {
 /// A variation comes first now, or is gone.
 #[must_use]
 pub const fn variation_changed(is_gone: bool) -> &'static str {
-    if is_gone { "The variation is gone." } else { "The variation comes first now." }
+    if is_gone {
+        "The variation is gone. Undo brings it back."
+    } else {
+        "The variation comes first now."
+    }
+}
+
+/// A variation that was thrown away is there again.
+#[must_use]
+pub const fn variation_is_back() -> &'static str {
+    "The variation is back."
 }
 
 /// There is no room for another move.
@@ -400,6 +416,12 @@ pub fn stored_game(table: &Table) -> String {
     let moves = count(table.tree.node(table.tip).ply.div_ceil(2), "move", "moves");
     let result = table.live().result().map(|result| format!(", {result}")).unwrap_or_default();
     format!("{white} – {black}, {moves}{result}")
+}
+
+/// The clock waits for the next move.
+#[must_use]
+pub const fn clock_stands() -> &'static str {
+    "The page was away. The clock stands until the next move."
 }
 
 /// A text has no game in it.

@@ -18,7 +18,7 @@ use threefold_game::Rule;
 
 use super::model::{Choice, Form, Model, NodeId};
 use super::text;
-use crate::model::{GameId, Motion, Notice, Theme};
+use crate::model::{GameId, Motion, Notice, Theme, Unstored};
 use crate::update::{Effect as PageEffect, Key, Sound, Start, Urgency};
 
 pub use file::MAX_PGN_BYTES;
@@ -40,8 +40,10 @@ pub enum Msg {
         /// What.
         text: Option<String>,
     },
-    /// The browser did not store what it was asked to.
+    /// The browser did not store what it was asked to, for want of room; it is asked again.
     StorageFailed,
+    /// Everything is stored that it was asked to store.
+    StorageWorks,
 
     /// A square was clicked or tapped.
     SquareClicked(Square),
@@ -235,7 +237,8 @@ impl Reaction<'_> {
             Msg::Started(start) => self.start(*start),
             Msg::TimePassed(_) | Msg::Woken => {}
             Msg::StorageChanged { key, text } => self.storage_changed(&key, text.as_deref()),
-            Msg::StorageFailed => self.storage_failed(),
+            Msg::StorageFailed => self.storage_failed(Unstored::Full),
+            Msg::StorageWorks => self.storage_works(),
             Msg::SquareClicked(square) => self.click(square),
             Msg::SquarePressed(square) => self.point(square),
             Msg::SquareFocused(square) => self.focus_square(square),
@@ -261,10 +264,10 @@ impl Reaction<'_> {
             Msg::DeleteVariation(node) => self.change_variation(node, true),
             Msg::Claim { rule, announced } => self.claim(rule, announced),
             Msg::AnnounceToggled(rule) => self.toggle_announcing(rule),
-            Msg::Offer => self.offer(),
+            Msg::Offer => self.offer(None),
             Msg::Accept => self.answer_offer(true),
             Msg::Decline => self.answer_offer(false),
-            Msg::Resign => self.resign(),
+            Msg::Resign => self.resign(None),
             Msg::HintAsked => self.ask_hint(),
             Msg::AnalysisToggled => self.toggle_analysis(),
             Msg::LinesSet(lines) => self.set_lines(lines),

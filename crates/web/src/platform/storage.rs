@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use web_sys::Storage;
 
 use super::window;
-use crate::model::GameId;
+use crate::model::{GameId, Waiting};
 use crate::view::Page;
 
 /// Under which key this tab remembers its game.
@@ -45,53 +45,50 @@ pub(super) fn everything() -> Vec<(String, String)> {
     (0..storage.length().unwrap_or(0)).filter_map(entry).collect()
 }
 
-/// Whether something can be stored at all.
-pub(super) fn can_store() -> bool {
+/// Whether a page can store something at all; it is told when it can later.
+pub(super) fn can_store(page: Page) -> bool {
     let can_store = store(TRIAL, TRIAL);
     forget(TRIAL);
+    if !can_store {
+        with_waiting(|waiting| waiting.knows_of_failure(page));
+    }
     can_store
 }
 
 thread_local! {
-    /// The games that are about to be stored, newest last, each with its page and key.
-    static WAITING: RefCell<Vec<(Page, String, String)>> = const { RefCell::new(Vec::new()) };
+    /// The games that are about to be stored.
+    static WAITING: RefCell<Waiting<Page>> = const { RefCell::new(Waiting::new()) };
 }
 
-/// Has a game stored by the next [`store_waiting`]; whether nothing else waits for that.
+/// Nobody else has it: those who do only store.
+fn with_waiting<T: Default>(act: impl FnOnce(&mut Waiting<Page>) -> T) -> T {
+    WAITING
+        .with(|waiting| waiting.try_borrow_mut().map(|mut all| act(&mut all)).unwrap_or_default())
+}
+
+/// Has a game stored by the next [`store_waiting`]; whether that is still to be asked for.
 pub(super) fn wait(page: Page, key: String, text: String) -> bool {
-    WAITING.with(|waiting| {
-        // Nobody else has it: those who do take all out at once.
-        let Ok(mut waiting) = waiting.try_borrow_mut() else { return true };
-        let is_first = waiting.is_empty();
-        waiting.retain(|(_, other, _)| *other != key);
-        waiting.push((page, key, text));
-        is_first
-    })
+    with_waiting(|waiting| waiting.add(page, key, text))
 }
 
-/// Stores what waits for it; the pages whose games could not be stored.
-pub(super) fn store_waiting() -> Vec<Page> {
-    let waiting = WAITING.with(|waiting| waiting.try_borrow_mut().map(|mut all| all.split_off(0)));
-    let waiting = waiting.unwrap_or_default().into_iter();
-    let failed = waiting.filter(|(_, key, text)| !store(key, text));
-    failed.map(|(page, ..)| page).collect()
+/// Stores what waits for it; the pages to which something new is to be told, and whether it is good.
+pub(super) fn store_waiting() -> Vec<(Page, bool)> {
+    with_waiting(|waiting| waiting.store(store))
 }
 
 /// Another tab has changed what is stored under a key, or under all: what waits for it comes too late.
 pub(super) fn give_way(key: Option<&str>) {
-    WAITING.with(|waiting| {
-        if let Ok(mut waiting) = waiting.try_borrow_mut() {
-            waiting.retain(|(_, other, _)| key.is_some_and(|key| key != other));
-        }
-    });
+    with_waiting(|waiting| waiting.give_way(key));
 }
 
 /// Stores a text for all tabs; whether it was stored.
-pub(super) fn store(key: &str, text: &str) -> bool {
+fn store(key: &str, text: &str) -> bool {
     shared().is_some_and(|storage| storage.set_item(key, text).is_ok())
 }
 
+/// Throws away what is stored under a key, and what waits for that.
 pub(super) fn forget(key: &str) {
+    give_way(Some(key));
     if let Some(storage) = shared() {
         // It fails only where nothing is stored.
         let _ = storage.remove_item(key);

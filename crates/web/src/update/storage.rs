@@ -3,7 +3,7 @@
 use threefold_duplicate::DuplicateGame;
 
 use super::{Effect, Reaction};
-use crate::model::{GameId, Model, Settings, Shelf, StoredGame, Table, settings_key};
+use crate::model::{GameId, Model, Settings, Shelf, StoredGame, Table, Unstored, settings_key};
 use crate::text;
 
 /// What the page finds when it is loaded.
@@ -42,7 +42,9 @@ impl Reaction<'_> {
         self.restore(start.game.as_deref().and_then(GameId::from_name));
         self.tidy_shelf();
         if !start.can_store {
-            self.storage_failed();
+            // A browser that has stored something has no room for more.
+            let is_closed = start.stored.is_empty();
+            self.storage_failed(if is_closed { Unstored::Closed } else { Unstored::Full });
         }
         self.first_fragment(&start.fragment);
     }
@@ -120,10 +122,18 @@ impl Reaction<'_> {
         }
     }
 
-    /// Says once that nothing is kept.
-    pub(super) fn storage_failed(&mut self) {
-        if std::mem::replace(&mut self.model.tab.can_store, false) {
-            self.refuse(text::cannot_store().to_owned());
+    /// Says once that not all is kept.
+    pub(super) fn storage_failed(&mut self, reason: Unstored) {
+        if self.model.tab.unstored.is_none() {
+            self.model.tab.unstored = Some(reason);
+            self.refuse(text::unstored(reason).to_owned());
+        }
+    }
+
+    /// Says that all is kept, if it was not.
+    pub(super) fn storage_works(&mut self) {
+        if self.model.tab.unstored.take().is_some() {
+            self.say(text::storage_works().to_owned());
         }
     }
 

@@ -49,7 +49,8 @@ pub struct Engine {
     pub(crate) is_broken: bool,
     /// How often it broke down since it last did what it was asked for.
     pub(crate) failures: u8,
-    /// When it last found out what a position is worth and that is not stored yet, in milliseconds.
+    /// Since when it has found out what a position is worth and that is not stored yet, or the clock has
+    /// run, in milliseconds.
     pub(crate) unsaved: Option<u64>,
     /// When it claims, offers and accepts draws.
     pub(crate) player: threefold_game::opponent::Opponent,

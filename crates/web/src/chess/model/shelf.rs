@@ -21,6 +21,9 @@ const MOST_GAMES: usize = 40;
 /// Longer games are not read.
 const MAX_BYTES: usize = 4 << 20;
 
+/// What is said of a game that makes room for the next one.
+const BLANK: &str = "blank";
+
 /// Under which key a game is stored.
 #[must_use]
 pub fn game_key(id: &GameId) -> String {
@@ -57,16 +60,24 @@ impl StoredGame {
             head.push_str(value);
             head.push('\n');
         };
+        if table.is_blank() {
+            add(BLANK, "yes");
+        }
         if let Some(by) = live.state().offer {
             add("offer", &by.to_string());
         }
         if let Some(word) = live.ending().and_then(deed_word) {
             add("deed", &word);
         }
+        if let Some((ply, result)) = table.said_result() {
+            add("result", &format!("{ply} {result}"));
+        }
         if let Some(clock) = &table.clocks {
             add("control", &clock.control().to_string());
             let [white, black] = Color::ALL.map(|color| clock.remaining(color, now));
-            add("clock", &format!("{} {}", milliseconds(white), milliseconds(black)));
+            let read = clock.running().map(|_| format!(" {}", milliseconds(now)));
+            let read = read.unwrap_or_default();
+            add("clock", &format!("{} {}{read}", milliseconds(white), milliseconds(black)));
         }
         let text = format!("{head}\n{}", table.draft());
         StoredGame { saved, label, text }
@@ -83,6 +94,11 @@ impl StoredGame {
         Some(StoredGame { saved: value("saved")?.parse().ok()?, label, text: text.to_owned() })
     }
 
+    /// When the clock was read, in milliseconds; none if it stood still.
+    pub(crate) fn clock_read(&self) -> Option<u64> {
+        field(&self.text, "clock")?.split(' ').nth(2)?.parse().ok()
+    }
+
     /// The game itself; its clock stands still.
     ///
     /// # Errors
@@ -96,6 +112,10 @@ impl StoredGame {
         let line = table.tree.line(table.tree.end_of(NodeId::START));
         if let Some(&tip) = line.get(tip) {
             table.seek(tip, Duration::ZERO);
+        }
+        let result = value("result").and_then(|text| text.split_once(' '));
+        if let Some((Ok(ply), Ok(result))) = result.map(|(ply, it)| (ply.parse(), it.parse())) {
+            table.say_result(ply, result);
         }
         let seats = value("seats").unwrap_or_default();
         for (color, word) in Color::ALL.into_iter().zip(seats.split(' ')) {
@@ -213,6 +233,15 @@ impl Shelf {
     pub(crate) fn put(&mut self, id: GameId, stored: Option<StoredGame>) {
         self.games.retain(|(known, _)| *known != id);
         self.games.extend(stored.map(|stored| (id, stored)));
+    }
+
+    /// Takes off the games in which nothing was done, whichever tab has begun them; gives their names.
+    pub(crate) fn take_blank(&mut self) -> Vec<GameId> {
+        let is_blank = |(_, stored): &&(GameId, StoredGame)| field(&stored.text, BLANK).is_some();
+        let blank = self.games.iter().filter(is_blank).map(|(id, _)| id.clone());
+        let blank: Vec<GameId> = blank.collect();
+        self.games.retain(|(id, _)| !blank.contains(id));
+        blank
     }
 
     /// A time that is after every stored game, and now if the clock goes right.

@@ -45,6 +45,21 @@ pub struct Table {
     pub(crate) clocks: Option<Clocks>,
     /// What a record says about its last move, if the rules do not.
     result: Option<(NodeId, GameResult)>,
+    /// The variations that were thrown away, the last one last.
+    deleted: Vec<Deleted>,
+}
+
+/// A variation that was thrown away, and how things stood then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Deleted {
+    branch: NodeId,
+    /// Where it was among what is played in its place.
+    place: usize,
+    /// What was looked at, if that was a move of it.
+    current: Option<NodeId>,
+    /// How far the game had come, and whether a player had ended it.
+    tip: NodeId,
+    was_ended: bool,
 }
 
 /// Why a move was not made.
@@ -71,6 +86,7 @@ impl Table {
             strength: Strength::DEFAULT,
             clocks: None,
             result: None,
+            deleted: Vec::new(),
         }
     }
 
@@ -148,6 +164,14 @@ impl Table {
     /// Whether nothing was done yet.
     pub(crate) fn is_untouched(&self) -> bool {
         self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
+    }
+
+    /// Whether nobody would miss it: nothing was done in it, and nothing said about a position that
+    /// somebody has set up.
+    pub(crate) fn is_blank(&self) -> bool {
+        let start = self.tree.node(NodeId::START);
+        let is_usual = start.position == Position::START;
+        self.is_untouched() && (is_usual || start.comments.is_empty())
     }
 
     /// Whether the engine plays a side.
@@ -252,6 +276,14 @@ impl Table {
         }
     }
 
+    /// Lets the time of whose turn it is run from then on, unless the game is over.
+    pub(crate) fn run_clock(&mut self, since: Duration) {
+        let turn = self.live.position().turn();
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_none()) {
+            clocks.start(turn, since);
+        }
+    }
+
     fn rest_if_over(&mut self, now: Duration) {
         if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_some()) {
             clocks.stop(now);
@@ -332,12 +364,38 @@ impl Table {
         is_done
     }
 
-    /// Throws a variation away.
+    /// Throws a variation away; [`restore`](Table::restore) brings it back.
     pub(crate) fn delete(&mut self, id: NodeId) -> bool {
         let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
-        let back = self.tree.cut(branch);
-        if !self.tree.has(self.current) {
+        let (back, place) = self.tree.cut(branch);
+        let current = Some(self.current).filter(|&current| !self.tree.has(current));
+        let (tip, was_ended) = (self.tip, self.is_ended_by_act());
+        self.deleted.push(Deleted { branch, place, current, tip, was_ended });
+        if current.is_some() {
             self.jump(back);
+        }
+        true
+    }
+
+    /// Whether a variation was thrown away, and nothing was done in the game since then that could be
+    /// taken back before.
+    pub(crate) fn has_deleted_last(&self) -> bool {
+        self.deleted.last().is_some_and(|deleted| {
+            let has_ended = self.is_ended_by_act() && !deleted.was_ended;
+            let has_moved =
+                deleted.tip != self.tip && self.tree.line(self.tip).contains(&deleted.tip);
+            !(has_ended || has_moved) || self.undo_target().is_none()
+        })
+    }
+
+    /// Brings back the variation that was thrown away last, and looks there if it was looked at; says
+    /// whether there is one.
+    pub(crate) fn restore(&mut self) -> bool {
+        let Some(Deleted { branch, place, current, .. }) = self.deleted.pop() else { return false };
+        self.tree.put_back(branch, place);
+        if let Some(current) = current {
+            // It is no longer there if its move was made again meanwhile.
+            self.jump(current);
         }
         true
     }
@@ -346,6 +404,19 @@ impl Table {
     pub(crate) fn set_clock(&mut self, control: TimeControl) {
         let _ = self.tags.insert("TimeControl", &control.to_string());
         self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
+    }
+
+    /// What a record says about its last move, and after how many half-moves that was, if the game still
+    /// goes that way.
+    pub(super) fn said_result(&self) -> Option<(usize, GameResult)> {
+        let (node, result) = self.result.filter(|(node, _)| self.tree.is_main(*node))?;
+        Some((self.tree.node(node).ply, result))
+    }
+
+    /// A record says this about its move after so many half-moves.
+    pub(super) fn say_result(&mut self, ply: usize, result: GameResult) {
+        let line = self.tree.line(self.tree.end_of(NodeId::START));
+        self.result = line.get(ply).map(|&node| (node, result));
     }
 
     /// The game as a record, with its result.
@@ -361,7 +432,8 @@ impl Table {
         record
     }
 
-    /// The game as it is stored: nothing is left out, and the result is not said.
+    /// The game as it is stored: nothing is left out, and the result is not said. It may be that of an
+    /// earlier move, which a record cannot say.
     pub(crate) fn draft(&self) -> Record {
         self.tree.to_record(self.tags.clone(), None, None)
     }

@@ -291,14 +291,56 @@ impl Tree {
         while self.promote(id) {}
     }
 
-    /// Cuts off a node with all that follows it; gives the node before it.
-    pub(crate) fn cut(&mut self, id: NodeId) -> NodeId {
+    /// Cuts off a node with all that follows it; gives the node before it, and its place there.
+    pub(crate) fn cut(&mut self, id: NodeId) -> (NodeId, usize) {
         let parent = self.node(id).parent;
+        let place = self.node(parent).children.iter().position(|&child| child == id);
         if let Some(above) = self.node_mut(parent) {
             above.children.retain(|&child| child != id);
         }
         self.measure(parent);
-        parent
+        (parent, place.unwrap_or_default())
+    }
+
+    /// Puts a node that was cut off where it was, or last if less has stayed there.
+    pub(crate) fn put_back(&mut self, id: NodeId, place: usize) {
+        let parent = self.node(id).parent;
+        let again = self.node(id).noted.and_then(|noted| self.child_with(parent, noted));
+        if let Some(again) = again {
+            self.merge(id, again);
+        } else if let Some(above) = self.node_mut(parent) {
+            above.children.insert(place.min(above.children.len()), id);
+        }
+        self.measure(parent);
+    }
+
+    /// Puts all that was said and played after a node where the same move was made again.
+    fn merge(&mut self, from: NodeId, into: NodeId) {
+        let mut open = vec![(from, into)];
+        while let Some((from, into)) = open.pop() {
+            let Node { children, comments, annotations, .. } = self.node(from).clone();
+            if let Some(node) = self.node_mut(into) {
+                let new = |comment: &Comment| !node.comments.contains(comment);
+                let new: Vec<Comment> = comments.into_iter().filter(new).collect();
+                node.comments.extend(new);
+                if node.annotations.is_empty() {
+                    node.annotations = annotations;
+                }
+                node.read_evaluation();
+            }
+            // What was cut off from there may be put back, too.
+            for node in self.nodes.iter_mut().filter(|node| node.parent == from) {
+                node.parent = into;
+            }
+            for child in children {
+                let noted = self.node(child).noted;
+                if let Some(again) = noted.and_then(|noted| self.child_with(into, noted)) {
+                    open.push((child, again));
+                } else if let Some(node) = self.node_mut(into) {
+                    node.children.push(child);
+                }
+            }
+        }
     }
 
     /// Finds out again how deep the nodes below one are in variations.

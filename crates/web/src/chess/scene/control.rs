@@ -117,7 +117,7 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
         Control::Redo => own(!model.can_redo(), crate::text::nothing_to_redo()),
         Control::Hint => model.why_no_hint(),
         Control::StopEngine => own(model.engine.purpose().is_none(), text::nobody_thinks()),
-        Control::Offer => model.why_no_offer(),
+        Control::Offer => model.why_no_offer(model.speaker()),
         Control::Resign => table.live().ending().map(text::game_over),
         Control::Promote | Control::Delete => {
             own(table.tree.branch(table.current).is_none(), text::no_variation())

@@ -53,6 +53,8 @@ pub struct StatusScene {
     pub counters: String,
     /// That another move than the last is looked at, or a variation.
     pub looking_back: Option<String>,
+    /// That not all is kept, and what can be done.
+    pub storage: Option<&'static str>,
     /// What the engine is doing, if it is.
     pub engine: Option<&'static str>,
     /// That the next move is announced instead of played, or that a premove waits.
@@ -103,6 +105,7 @@ pub(super) fn status(model: &Model) -> StatusScene {
         is_over: table.live().ending().is_some(),
         counters: text::counters(state.occurrences, state.position.halfmove_clock()),
         looking_back: table.is_looking_back().then(|| text::looking_back(table.is_on_main_line())),
+        storage: model.tab.unstored.map(crate::text::unstored),
         engine: model.engine.purpose().map(text::thinking),
         mode: text::mode(model.hand.announcing, model.hand.premove.as_ref()),
     }

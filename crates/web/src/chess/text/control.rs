@@ -17,7 +17,9 @@ pub const fn hint(control: Control) -> &'static str {
 const fn words(control: Control) -> (&'static str, &'static str) {
     match control {
         Control::NewGame => ("New game", "Begin another game; this one is kept"),
-        Control::Undo => ("Undo", "Take back the last move; against the engine, your last move"),
+        Control::Undo => {
+            ("Undo", "Take back what was done last; against the engine, your last move")
+        }
         Control::Redo => ("Redo", "Play again what was taken back"),
         Control::First => ("First", "Look at the start of the game"),
         Control::Previous => ("Previous", "Look at the move before"),
@@ -30,7 +32,7 @@ const fn words(control: Control) -> (&'static str, &'static str) {
         Control::Offer => ("Offer a draw", "Offer the opponent a draw"),
         Control::Resign => ("Resign", "Give the game up"),
         Control::Promote => ("Put first", "Put this variation before the line it belongs to"),
-        Control::Delete => ("Delete", "Throw this variation away"),
+        Control::Delete => ("Delete", "Throw this variation away; Undo brings it back"),
         Control::Save => ("Save", "Save the game as a PGN file"),
         Control::Load => ("Load", "Load a game from a PGN file"),
         Control::CopyPgn => ("Copy PGN", "Copy the game"),

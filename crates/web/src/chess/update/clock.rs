@@ -20,9 +20,11 @@ impl Reaction<'_> {
     pub(super) fn ask_to_wake(&mut self) {
         let now = self.model.tab.now;
         let silence = self.model.engine.thinking.as_ref().and_then(|thinking| thinking.due);
-        let dues = [silence, self.thoughts_due()].map(|due| Some(due?.saturating_sub(now)));
-        let waits = [self.clock_wait()].into_iter().chain(dues);
-        if let Some(wait) = waits.flatten().min() {
+        let [silence, thoughts] =
+            [silence, self.thoughts_due()].map(|due| Some(due?.saturating_sub(now)));
+        // What is to be stored can wait for a clock that runs: it shows something else soon enough.
+        let waits = [silence, self.clock_wait().or(thoughts)];
+        if let Some(wait) = waits.into_iter().flatten().min() {
             self.effects.push(Effect::WakeAfter(wait));
         }
     }

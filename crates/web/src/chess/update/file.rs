@@ -4,7 +4,7 @@ use threefold_chess::{CastlingMode, ParseFenError, Position};
 use threefold_game::pgn::{PgnError, PgnReader, Record};
 
 use super::{PageEffect, Reaction, Sound, Urgency, text};
-use crate::chess::model::{Card, ListedGame, Table, game_key};
+use crate::chess::model::{Card, ListedGame, Table};
 use crate::model::GameId;
 use crate::update::{Element, file_name};
 
@@ -119,11 +119,15 @@ impl Reaction<'_> {
         }
         // A copy: another tab may be playing it.
         let copy = self.model.tab.new_id();
-        match self.model.shelf.game(id).map(|stored| stored.table(copy)) {
-            Some(Ok(table)) => {
+        let stored = self.model.shelf.game(id);
+        let is_running = stored.is_some_and(|stored| stored.clock_read().is_some());
+        match stored.map(|stored| stored.table(copy)) {
+            Some(Ok(mut table)) => {
+                if is_running {
+                    table.run_clock(self.model.now());
+                }
                 let plies = table.tree.node(table.tip).ply;
                 self.put_on_table(table);
-                self.run_clock();
                 self.say(text::loaded(plies, 0));
             }
             Some(Err(error)) => {
@@ -140,7 +144,7 @@ impl Reaction<'_> {
             return self.refuse(crate::text::no_such_game().to_owned());
         }
         self.model.shelf.put(id.clone(), None);
-        self.page(PageEffect::Forget { key: game_key(id) });
+        self.forget(std::slice::from_ref(id));
         self.say(crate::text::forgotten().to_owned());
     }
 }

@@ -51,8 +51,13 @@ impl Reaction<'_> {
 
     /// Does what a message says; the answer is what was said to it.
     fn obey(&mut self, msg: Msg) -> Vec<String> {
+        self.listen_while(|reaction| reaction.to(msg))
+    }
+
+    /// Does something; the answer is what was said to it.
+    fn listen_while(&mut self, deed: impl FnOnce(&mut Self)) -> Vec<String> {
         self.model.notice = None;
-        self.to(msg);
+        deed(self);
         let said = self.model.notice.as_ref().map(|notice| notice.text.clone());
         vec![said.unwrap_or_else(|| crate::text::answer::done().to_owned())]
     }
@@ -113,10 +118,10 @@ impl Reaction<'_> {
                 return said.into_iter().collect();
             }
             Command::Claim { rule, announced } => return self.claim_typed(rule, announced),
-            Command::Offer(_) => return self.obey(Msg::Offer),
+            Command::Offer(by) => return self.listen_while(|reaction| reaction.offer(by)),
             Command::Accept => return self.obey(Msg::Accept),
             Command::Decline => return self.obey(Msg::Decline),
-            Command::Resign(_) => return self.obey(Msg::Resign),
+            Command::Resign(by) => return self.listen_while(|reaction| reaction.resign(by)),
             Command::Undo => return self.obey(Msg::Undo),
             Command::Redo => return self.obey(Msg::Redo),
             Command::New | Command::Quit => return self.obey(Msg::NewGameAsked),

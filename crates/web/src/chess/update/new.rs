@@ -90,8 +90,11 @@ impl Reaction<'_> {
         tags
     }
 
-    /// Puts another game on the table, seen from the side of who plays it.
+    /// Puts another game on the table, seen from the side of who plays it. It takes the place of one in
+    /// which nothing was done, lest the shelf fill with those.
     pub(super) fn put_on_table(&mut self, table: Table) {
+        let blank = self.model.shelf.take_blank();
+        self.forget(&blank);
         self.model.below = table.challenger().unwrap_or(Color::White);
         self.model.table = table;
         let engine = &mut self.model.engine;

@@ -143,11 +143,18 @@ impl Reaction<'_> {
         self.say(text);
     }
 
-    pub(super) fn offer(&mut self) {
-        match self.model.why_no_offer() {
+    /// Offers a draw for the side that was named, or for whoever speaks.
+    pub(super) fn offer(&mut self, named: Option<Color>) {
+        let by = named.unwrap_or_else(|| self.model.speaker());
+        match self.why_not_speak(by).or_else(|| self.model.why_no_offer(by)) {
             Some(reason) => self.refuse(reason),
-            None => self.do_in_game(Action::Offer(self.model.speaker())),
+            None => self.do_in_game(Action::Offer(by)),
         }
+    }
+
+    /// Why a person may not speak for a side: the engine plays it.
+    fn why_not_speak(&self, by: Color) -> Option<String> {
+        self.model.table.is_engine(by).then(|| text::engines_side(by))
     }
 
     pub(super) fn answer_offer(&mut self, is_accepted: bool) {
@@ -155,7 +162,12 @@ impl Reaction<'_> {
         self.do_in_game(if is_accepted { Action::Accept(by) } else { Action::Decline(by) });
     }
 
-    pub(super) fn resign(&mut self) {
-        self.do_in_game(Action::Resign(self.model.speaker()));
+    /// Resigns for the side that was named, or for whoever speaks.
+    pub(super) fn resign(&mut self, named: Option<Color>) {
+        let by = named.unwrap_or_else(|| self.model.speaker());
+        match self.why_not_speak(by) {
+            Some(reason) => self.refuse(reason),
+            None => self.do_in_game(Action::Resign(by)),
+        }
     }
 }

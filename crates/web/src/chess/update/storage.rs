@@ -1,14 +1,20 @@
 //! The browser's storage: what is found at the start, what is stored, what other tabs do.
 
+use std::time::Duration;
+
 use threefold_chess::{Color, Position};
 
-use super::{PageEffect, Reaction};
+use super::{PageEffect, Reaction, text};
 use crate::chess::model::{Model, Shelf, StoredGame, Table, game_key};
-use crate::model::{GameId, Settings, settings_key};
+use crate::model::{GameId, Settings, Unstored, settings_key};
 use crate::update::Start;
 
-/// How long what the engine finds may wait until it is stored, in milliseconds.
+/// How long what the engine finds may wait until it is stored, and how long a clock that runs, in
+/// milliseconds.
 const THOUGHTS_KEPT_AFTER: u64 = 2000;
+/// How long the page may be away and still have been reloaded only, in milliseconds: a clock is stored every
+/// two seconds, and the rest is time for a slow network.
+const LONGEST_RELOAD: u64 = 10_000;
 
 impl Reaction<'_> {
     pub(super) fn start(&mut self, start: Start) {
@@ -24,7 +30,9 @@ impl Reaction<'_> {
         self.model.shelf = Shelf::from_storage(&start.stored);
         self.restore(start.game.as_deref().and_then(GameId::from_name));
         if !start.can_store {
-            self.storage_failed();
+            // A browser that has stored something has no room for more.
+            let is_closed = start.stored.is_empty();
+            self.storage_failed(if is_closed { Unstored::Closed } else { Unstored::Full });
         }
     }
 
@@ -34,33 +42,36 @@ impl Reaction<'_> {
         let new = self.model.tab.new_id();
         self.model.table = Table::new(Position::START, new.clone());
         let shelf = &self.model.shelf;
-        let kept = kept.and_then(|id| Some((shelf.game(&id)?.table(id.clone()), true)));
-        let newest = || shelf.newest_first().first().map(|(_, stored)| (stored.table(new), false));
-        match kept.or_else(newest) {
-            None => {}
-            Some((Ok(table), false)) if table.live().ending().is_some() => {}
-            Some((Ok(table), is_kept)) => {
+        let kept = kept.and_then(|id| Some((shelf.game(&id)?, id)));
+        let newest = || shelf.newest_first().first().map(|(_, stored)| (*stored, new.clone()));
+        let Some((stored, id)) = kept.or_else(newest) else { return };
+        let (is_kept, read) = (id != new, stored.clock_read());
+        match stored.table(id) {
+            Ok(table) if !is_kept && table.live().ending().is_some() => {}
+            Ok(table) => {
                 self.model.tab.kept = is_kept.then(|| table.id().clone());
                 self.model.below = table.challenger().unwrap_or(Color::White);
                 self.model.table = table;
-                self.run_clock();
+                if let Some(read) = read {
+                    self.run_clock(read);
+                }
             }
-            Some((Err(error), _)) => {
+            Err(error) => {
                 let reason = crate::text::sentence(&error);
                 self.show_problem(crate::text::stored_game(), reason, error.partial);
             }
         }
     }
 
-    /// Lets the clock of a game that came out of storage run on, if it ran.
-    pub(super) fn run_clock(&mut self) {
-        let now = self.model.now();
-        let table = &mut self.model.table;
-        let (turn, is_over) = (table.live().position().turn(), table.live().ending().is_some());
-        let has_moved = table.live().last_move().is_some();
-        if let Some(clocks) = table.clocks.as_mut().filter(|_| has_moved && !is_over) {
-            clocks.start(turn, now);
+    /// Lets a clock that ran when it was stored run on, as if the page had never been away. If that was
+    /// for longer than a reload takes, nobody is to lose on time who does not know that it runs.
+    fn run_clock(&mut self, read: u64) {
+        let now = self.model.tab.now;
+        if now.saturating_sub(read) > LONGEST_RELOAD {
+            return self.say(text::clock_stands().to_owned());
         }
+        self.model.table.run_clock(Duration::from_millis(read.min(now)));
+        self.model.engine.unsaved = Some(now);
     }
 
     /// Another tab has stored something. Settings are the same everywhere; games are each tab's own.
@@ -77,16 +88,21 @@ impl Reaction<'_> {
             let id = self.model.tab.new_id();
             self.model.table.rename(id);
             self.store_game();
+        } else if is_ours && text.is_none() && self.model.table.is_blank() {
+            // Another tab has begun a game, and does not know that ours is still on a table.
+            self.store_game();
         }
     }
 
-    /// Stores what the engine has found out, some time after it did: it finds something all the time.
+    /// Stores what the engine has found out, some time after it did: it finds something all the time. A
+    /// clock that runs is stored as often, which tells when the page was last there, whatever becomes of
+    /// it. The game is none the newer for it.
     pub(super) fn store_thoughts(&mut self) {
         if self.thoughts_due().is_some_and(|due| due <= self.model.tab.now) {
             self.model.engine.unsaved = None;
             // A copy of another tab's game is not ours before something is done in it.
-            if self.model.shelf.game(self.model.table.id()).is_some() {
-                self.store_game();
+            if let Some(stored) = self.model.shelf.game(self.model.table.id()) {
+                self.store_as_of(stored.saved);
             }
         }
     }
@@ -96,31 +112,47 @@ impl Reaction<'_> {
         self.model.engine.unsaved.map(|since| since.saturating_add(THOUGHTS_KEPT_AFTER))
     }
 
-    /// Stores the game on the table under its own key.
+    /// Stores the game on the table as the newest of all.
     pub(super) fn store_game(&mut self) {
-        self.model.engine.unsaved = None;
-        let now = self.model.now();
-        let id = self.model.table.id().clone();
-        if self.model.table.is_untouched() && self.model.shelf.game(&id).is_none() {
-            return;
-        }
-        let saved = self.model.shelf.next_time(self.model.tab.now);
-        let stored = StoredGame::of(&self.model.table, saved, now);
+        self.store_as_of(self.model.shelf.next_time(self.model.tab.now));
+    }
+
+    /// Stores the game on the table under its own key.
+    fn store_as_of(&mut self, saved: u64) {
+        let table = &self.model.table;
+        let is_running = table.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
+        self.model.engine.unsaved = is_running.then_some(self.model.tab.now);
+        let id = table.id().clone();
+        let stored = StoredGame::of(table, saved, self.model.now());
         self.page(PageEffect::Store { key: game_key(&id), text: stored.text.clone() });
         self.model.shelf.put(id.clone(), Some(stored));
         if self.model.tab.kept.as_ref() != Some(&id) {
             self.model.tab.kept = Some(id.clone());
             self.page(PageEffect::Keep(id.clone()));
         }
-        for old in self.model.shelf.tidy(&id) {
-            self.page(PageEffect::Forget { key: game_key(&old) });
+        let old = self.model.shelf.tidy(&id);
+        self.forget(&old);
+    }
+
+    /// Has games thrown away that are no longer on the shelf.
+    pub(super) fn forget(&mut self, games: &[GameId]) {
+        for game in games {
+            self.page(PageEffect::Forget { key: game_key(game) });
         }
     }
 
-    /// Says once that nothing is kept.
-    pub(super) fn storage_failed(&mut self) {
-        if std::mem::replace(&mut self.model.tab.can_store, false) {
-            self.refuse(crate::text::cannot_store().to_owned());
+    /// Says once that not all is kept.
+    pub(super) fn storage_failed(&mut self, reason: Unstored) {
+        if self.model.tab.unstored.is_none() {
+            self.model.tab.unstored = Some(reason);
+            self.refuse(crate::text::unstored(reason).to_owned());
+        }
+    }
+
+    /// Says that all is kept, if it was not.
+    pub(super) fn storage_works(&mut self) {
+        if self.model.tab.unstored.take().is_some() {
+            self.say(crate::text::storage_works().to_owned());
         }
     }
 

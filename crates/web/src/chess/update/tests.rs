@@ -24,7 +24,7 @@ pub(crate) fn fresh() -> Model {
 pub(crate) fn started(start: Start) -> (Model, Vec<Effect>) {
     let mut model = Model::default();
     let tab = if start.tab.is_empty() { "here".to_owned() } else { start.tab.clone() };
-    let start = Start { tab, can_store: true, now: 1000, ..start };
+    let start = Start { tab, can_store: true, now: start.now.max(1000), ..start };
     let effects = update(&mut model, Msg::Started(Box::new(start)));
     (model, effects)
 }

@@ -4,7 +4,12 @@ use super::{Effect, Reaction, text};
 use crate::chess::model::NodeId;
 
 impl Reaction<'_> {
+    /// Takes back what was done last: a move, the end of the game, or that a variation was thrown away.
     pub(super) fn undo(&mut self) {
+        if self.model.table.has_deleted_last() && self.model.table.restore() {
+            self.changed();
+            return self.say(text::variation_is_back().to_owned());
+        }
         match self.model.table.undo_target() {
             Some(target) => self.seek(target, true),
             None => self.refuse(crate::text::nothing_to_undo().to_owned()),

@@ -221,6 +221,15 @@ fn a_browser_that_stores_nothing_is_told_once() {
 }
 
 #[test]
+fn a_full_storage_says_what_to_do_until_there_is_room() {
+    let mut model = fresh();
+    assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), text::storage_full());
+    assert_eq!(announced(&update(&mut model, Msg::StorageWorks)), text::storage_works());
+    assert_eq!(update(&mut model, Msg::StorageWorks), []);
+    assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), text::storage_full());
+}
+
+#[test]
 fn a_game_is_stored_with_its_first_change_and_not_before() {
     let (mut model, effects) = started(Start::default());
     assert_eq!(stored(&effects), []);

@@ -25,6 +25,7 @@ fn headline(scene: &Scene) -> Node {
     html("div")
         .child(html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result))
         .child(line("counter", &status.counters))
+        .children(status.storage.map(|words| line("back", words)))
         .children(status.engine.map(|words| line("quiet", words)))
         .children(status.mode.iter().map(|words| line("back", words)))
         .children(status.looking_back.iter().map(|words| line("back", words)))

@@ -1,5 +1,6 @@
 //! Clocks and flags.
 
+use super::storage::Browser;
 use super::*;
 use crate::chess::scene;
 
@@ -113,6 +114,70 @@ fn looking_back_does_not_stop_the_clock() {
     update(&mut model, Msg::First);
     pass(&mut model, 61_000);
     assert_eq!(notice(&model), "Black wins on time.");
+}
+
+/// A game with a minute on the clock, in which Black thinks for seconds.
+fn thinking(seconds: u64) -> (Model, Browser) {
+    let mut browser = Browser::default();
+    let mut model = timed("60", "");
+    browser.take(&play(&mut model, "e2e4"));
+    for _ in 0..seconds {
+        browser.take(&pass(&mut model, 1000));
+    }
+    (model, browser)
+}
+
+#[test]
+fn a_reload_gives_no_time_back() {
+    let (model, browser) = thinking(50);
+    let (mut again, effects) = browser.reload_at(model.tab.now + 3000);
+    assert_eq!(clocks(&again), ["1:00", "0:07.0"]);
+    assert!(wake(&effects).is_some());
+    pass(&mut again, 7000);
+    assert_eq!(notice(&again), "White wins on time.");
+}
+
+#[test]
+fn a_page_that_was_away_comes_back_with_a_clock_that_stands() {
+    let (model, browser) = thinking(50);
+    let (mut again, effects) = browser.reload_at(model.tab.now + 8 * 3_600_000);
+    assert_eq!(clocks(&again), ["1:00", "0:10"]);
+    assert_eq!(announced(&effects), "The page was away. The clock stands until the next move.");
+    assert_eq!(wake(&pass(&mut again, 60_000)), None);
+    play(&mut again, "e7e5");
+    pass(&mut again, 5000);
+    assert_eq!(clocks(&again), ["0:55", "0:10"]);
+}
+
+#[test]
+fn a_clock_that_stands_does_so_after_a_reload() {
+    let (model, browser) = thinking(50);
+    let (mut again, _) = browser.reload_at(model.tab.now + 60_000);
+    let mut browser = browser;
+    browser.take(&update(&mut again, Msg::Offer));
+    let (again, _) = browser.reload_at(again.tab.now + 3000);
+    assert_eq!(clocks(&again), ["1:00", "0:10"]);
+}
+
+#[test]
+fn a_clock_that_is_stored_while_it_runs_leaves_the_shelf_as_it_was() {
+    let (model, _) = thinking(1);
+    let mut later = model.clone();
+    let stored = (0..9).map(|_| stored(&pass(&mut later, 1000)).len()).sum::<usize>();
+    assert_eq!(stored, 5);
+    assert_eq!(scene(&later).games, scene(&model).games);
+}
+
+#[test]
+fn a_game_from_the_shelf_goes_on_with_the_time_it_had() {
+    let (mut model, _) = thinking(50);
+    let id = model.table.id().clone();
+    update(&mut model, Msg::NewGame);
+    pass(&mut model, 100_000);
+    update(&mut model, Msg::OpenGame(id));
+    assert_eq!(clocks(&model), ["1:00", "0:10"]);
+    pass(&mut model, 4000);
+    assert_eq!(clocks(&model)[1], "0:06.0");
 }
 
 #[test]

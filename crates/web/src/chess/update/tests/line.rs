@@ -67,6 +67,29 @@ fn commands_are_obeyed() {
 }
 
 #[test]
+fn who_resigns_or_offers_can_be_said() {
+    for (typed, answer) in [
+        ("resign black", "White wins, black resigned."),
+        ("resign white", "Black wins, white resigned."),
+        ("resign", "Black wins, white resigned."),
+        ("offer black", "Black offers a draw."),
+        ("offer white", "White offers a draw."),
+        ("offer", "White offers a draw."),
+    ] {
+        assert_eq!(ask(&mut fresh(), typed), answer, "{typed}");
+    }
+}
+
+#[test]
+fn nobody_speaks_for_the_engine() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    let words = "The engine plays Black, and speaks for itself.";
+    refused(&mut model, Msg::LineEntered("resign black".to_owned()), words);
+    refused(&mut model, Msg::LineEntered("offer black".to_owned()), words);
+    assert_eq!(ask(&mut model, "resign white"), "Black wins, white resigned.");
+}
+
+#[test]
 fn a_promotion_must_be_said() {
     let mut model = from_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1", "");
     ask(&mut model, "a7a8");

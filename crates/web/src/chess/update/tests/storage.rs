@@ -6,13 +6,13 @@ use crate::chess::scene;
 
 /// What the browser has after these effects, and what it was told to keep.
 #[derive(Default)]
-struct Browser {
+pub(super) struct Browser {
     stored: Vec<(String, String)>,
     kept: Option<String>,
 }
 
 impl Browser {
-    fn take(&mut self, effects: &[Effect]) {
+    pub(super) fn take(&mut self, effects: &[Effect]) {
         for effect in effects {
             match effect {
                 Effect::Page(PageEffect::Store { key, text }) => {
@@ -29,7 +29,13 @@ impl Browser {
     }
 
     fn reload(&self) -> (Model, Vec<Effect>) {
+        self.reload_at(0)
+    }
+
+    /// Loads the page again at a time in milliseconds.
+    pub(super) fn reload_at(&self, now: u64) -> (Model, Vec<Effect>) {
         started(Start {
+            now,
             tab: "again".to_owned(),
             game: self.kept.clone(),
             stored: self.stored.clone(),
@@ -93,6 +99,28 @@ fn however_a_game_ended_it_is_over_after_a_reload() {
 }
 
 #[test]
+fn the_result_that_a_record_says_is_kept() {
+    let load = Msg::TextEntered("1. e4 e5 2. Nf3 1-0".to_owned());
+    let mut model = fresh();
+    let (mut again, _) = reloaded(&mut model, vec![load.clone()]);
+    assert!(again.table.record().to_string().ends_with("2. Nf3 1-0\n"));
+    let id = again.table.id().clone();
+    update(&mut again, Msg::NewGame);
+    update(&mut again, Msg::OpenGame(id));
+    assert!(again.table.record().to_string().ends_with("2. Nf3 1-0\n"));
+    // It is said of the last move of the record, wherever the game has gone meanwhile.
+    for msgs in [vec![load.clone(), Msg::Undo, Msg::Undo], vec![load, typed("Nc6"), typed("Bb5")]] {
+        let mut model = fresh();
+        let (mut again, _) = reloaded(&mut model, msgs);
+        assert!(again.table.record().to_string().ends_with(" *\n"));
+        let way = if line(&again) == "e4" { Msg::Redo } else { Msg::Undo };
+        update(&mut again, way.clone());
+        update(&mut again, way);
+        assert!(again.table.record().to_string().ends_with(" 1-0\n"));
+    }
+}
+
+#[test]
 fn the_engine_and_the_clock_go_on_after_a_reload() {
     let (mut model, _) = against_engine(Side::White, 3, "60+2");
     pass(&mut model, 1000);
@@ -121,12 +149,83 @@ fn a_flag_that_fell_stays_down_after_a_reload() {
 }
 
 #[test]
-fn an_untouched_game_is_not_stored() {
+fn a_game_is_stored_under_a_key_of_its_own() {
     let mut model = fresh();
-    assert_eq!(stored(&update(&mut model, Msg::NewGame)), []);
+    update(&mut model, Msg::NewGame);
     let [(key, text)] = &stored(&play(&mut model, "e2e4"))[..] else { panic!() };
     assert!(key.starts_with("threefold.chess.1.game.here-"), "{key}");
-    assert!(text.starts_with("saved 1000\nlabel White – Threefold (level 5), 1 move\n"), "{text}");
+    assert!(text.starts_with("saved 1001\nlabel White – Threefold (level 5), 1 move\n"), "{text}");
+}
+
+#[test]
+fn a_position_without_moves_is_kept() {
+    let fen = "8/8/3k4/8/3K4/8/7R/8 w - - 12 40";
+    let mut model = played("e2e4");
+    let (again, _) = reloaded(&mut model, vec![Msg::TextEntered(fen.to_owned())]);
+    assert_eq!(again.table.position().to_string(), fen);
+    assert_eq!(again.table.id(), model.table.id());
+}
+
+#[test]
+fn a_new_game_is_on_the_table_after_a_reload_and_the_old_one_on_the_shelf() {
+    let mut browser = Browser::default();
+    let mut model = fresh();
+    browser.take(&play(&mut model, "e2e4"));
+    for choice in [Choice::Side(Side::Black), Choice::Level(7), Choice::Time("5m+3".to_owned())] {
+        update(&mut model, Msg::FormChanged(choice));
+    }
+    browser.take(&update(&mut model, Msg::NewGame));
+    let (again, effects) = browser.reload();
+    assert_eq!(again.table.id(), model.table.id());
+    assert_eq!(
+        (again.table.seats, again.table.strength),
+        (model.table.seats, model.table.strength)
+    );
+    assert_eq!(again.table.clocks, model.table.clocks);
+    assert_eq!(again.table.record().to_string(), model.table.record().to_string());
+    assert_eq!(again.below, threefold_chess::Color::Black);
+    assert!(!told(&effects).is_empty(), "the engine has the first move");
+    let labels = scene(&again).games.into_iter().map(|game| game.label).collect::<Vec<_>>();
+    assert_eq!(labels, ["Threefold (level 7) – Black, 0 moves", "White – Black, 1 move"]);
+}
+
+#[test]
+fn a_game_in_which_nothing_was_done_makes_room_for_the_next() {
+    let mut browser = Browser::default();
+    let mut model = fresh();
+    browser.take(&play(&mut model, "e2e4"));
+    for _ in 0..3 {
+        browser.take(&update(&mut model, Msg::NewGame));
+        assert_eq!((scene(&model).games.len(), browser.stored.len()), (2, 2));
+    }
+    // One that another tab has left behind, too.
+    let (mut model, _) = started(Start { stored: browser.stored.clone(), ..Start::default() });
+    browser.take(&update(&mut model, Msg::NewGame));
+    assert_eq!((scene(&model).games.len(), browser.stored.len()), (2, 2));
+    browser.take(&update(&mut model, Msg::TextEntered("1. d4 *".to_owned())));
+    assert_eq!((scene(&model).games.len(), browser.stored.len()), (2, 2));
+}
+
+#[test]
+fn a_position_that_was_analysed_is_no_empty_game() {
+    let mut model = from_fen("8/8/3k4/8/3K4/8/7R/8 w - - 12 40", "");
+    update(&mut model, Msg::AnalysisToggled);
+    engine_says(&mut model, &["info depth 9 score cp 35 pv h2h3"]);
+    pass(&mut model, 2000);
+    update(&mut model, Msg::NewGame);
+    assert_eq!(scene(&model).games.len(), 2);
+}
+
+#[test]
+fn a_tab_keeps_its_new_game_whatever_another_one_begins() {
+    let mut model = fresh();
+    update(&mut model, Msg::NewGame);
+    let key = game_key(model.table.id());
+    let effects = update(&mut model, Msg::StorageChanged { key: key.clone(), text: None });
+    assert!(matches!(&stored(&effects)[..], [(again, _)] if *again == key), "{effects:?}");
+    // One that was played is thrown away by somebody who means it.
+    play(&mut model, "e2e4");
+    assert_eq!(stored(&update(&mut model, Msg::StorageChanged { key, text: None })), []);
 }
 
 #[test]
@@ -192,10 +291,40 @@ fn only_so_many_games_are_kept() {
 }
 
 #[test]
-fn a_browser_that_stores_nothing_is_told_once() {
-    let mut model = fresh();
-    assert!(announced(&update(&mut model, Msg::StorageFailed)).contains("does not let"));
+fn that_the_browser_stores_nothing_is_said_once_and_shown_all_the_time() {
+    let mut model = Model::default();
+    let effects = update(&mut model, Msg::Started(Box::default()));
+    assert!(announced(&effects).contains("does not let the page store games"));
     assert_eq!(update(&mut model, Msg::StorageFailed), []);
+    assert_eq!(scene(&model).status.storage, Some(crate::text::cannot_store()));
+}
+
+#[test]
+fn a_full_storage_says_what_to_do_and_is_tried_again() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "d2d4");
+    let effects = update(&mut model, Msg::StorageFailed);
+    assert!(
+        announced(&effects).contains("full") && announced(&effects).contains("remove old games")
+    );
+    assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), "");
+    engine_says(&mut model, &["bestmove d7d5"]);
+    let shown = scene(&model).status.storage;
+    assert_eq!(shown, Some(crate::text::storage_full()), "whatever was said after it");
+    assert_eq!(stored(&play(&mut model, "c2c4")).len(), 1, "it may be stored now");
+    assert!(announced(&update(&mut model, Msg::StorageWorks)).contains("All is kept again"));
+    assert_eq!(scene(&model).status.storage, None);
+    assert_eq!(announced(&update(&mut model, Msg::StorageWorks)), "");
+}
+
+#[test]
+fn a_storage_that_is_full_from_the_start_is_not_called_closed() {
+    let mut browser = Browser::default();
+    browser.take(&play(&mut fresh(), "e2e4"));
+    let mut model = Model::default();
+    let start = Start { stored: browser.stored, can_store: false, ..Start::default() };
+    let effects = update(&mut model, Msg::Started(Box::new(start)));
+    assert_eq!(announced(&effects), crate::text::storage_full());
 }
 
 #[test]

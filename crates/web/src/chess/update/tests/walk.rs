@@ -110,6 +110,87 @@ fn a_variation_is_thrown_away_whole() {
 }
 
 #[test]
+fn undo_brings_a_variation_back() {
+    let mut model = played("e2e4 e7e5");
+    for moves in ["d2d4 d7d5", "c2c4", "g1f3"] {
+        update(&mut model, Msg::First);
+        play(&mut model, moves);
+    }
+    let before = log(&model);
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4 d7d5");
+    let effects = update(&mut model, Msg::DeleteVariation(None));
+    assert_eq!(announced(&effects), "The variation is gone. Undo brings it back.");
+    assert_ne!(log(&model), before);
+    let effects = update(&mut model, Msg::Undo);
+    assert_eq!(announced(&effects), "The variation is back.");
+    assert_eq!((log(&model), line(&model)), (before, "d4 d5".to_owned()));
+    assert_eq!(model.table.live().moves().count(), 2, "the game has not changed");
+    assert!(stored(&effects)[0].1.contains("d4"));
+    update(&mut model, Msg::Undo);
+    assert_eq!(line(&model), "e4");
+}
+
+#[test]
+fn what_was_done_last_is_undone_first() {
+    let mut model = played("e2e4");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4");
+    let before = log(&model);
+    update(&mut model, Msg::DeleteVariation(None));
+    update(&mut model, Msg::Last);
+    play(&mut model, "e7e5");
+    update(&mut model, Msg::Resign);
+    for said in ["Taken back. White to move.", "Taken back. Black to move."] {
+        assert_eq!(announced(&update(&mut model, Msg::Undo)), said);
+    }
+    assert_eq!(announced(&update(&mut model, Msg::Undo)), "The variation is back.");
+    assert_eq!(log(&model), before + " 1...e5", "what was taken back is still there");
+    // The same in a game that is over.
+    update(&mut model, Msg::Resign);
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::DeleteVariation(None));
+    assert_eq!(announced(&update(&mut model, Msg::Undo)), "The variation is back.");
+    assert!(model.table.live().ending().is_some());
+}
+
+#[test]
+fn a_variation_that_was_made_again_is_one_with_what_comes_back() {
+    let mut model = fresh();
+    let text = "1. e4 (1. d4 {solid} d5 (1... Nf6 2. c4) 2. c4 e6) e5 *".to_owned();
+    update(&mut model, Msg::TextEntered(text));
+    let delete = |model: &mut Model, moves: &str| {
+        update(model, Msg::First);
+        play(model, moves);
+        update(model, Msg::DeleteVariation(None));
+    };
+    delete(&mut model, "d2d4 g8f6");
+    delete(&mut model, "d2d4");
+    assert_eq!(log(&model), "1.e4 e5");
+    play(&mut model, "d2d4 d7d5 g1f3");
+    update(&mut model, Msg::Undo);
+    assert_eq!(log(&model), "1.e4 ( 1.d4 {solid} 1...d5 2.Nf3 ( 2.c4 e6 ) ) 1...e5");
+    update(&mut model, Msg::Undo);
+    let all = "1.e4 ( 1.d4 {solid} 1...d5 ( 1...Nf6 2.c4 ) 2.Nf3 ( 2.c4 e6 ) ) 1...e5";
+    assert_eq!(log(&model), all);
+}
+
+#[test]
+fn a_variation_that_was_deleted_at_the_engines_turn_comes_back_too() {
+    let (mut model, _) = against_engine(crate::chess::model::Side::White, 3, "");
+    play(&mut model, "e2e4");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::DeleteVariation(None));
+    engine_says(&mut model, &["bestmove e7e5"]);
+    update(&mut model, Msg::Undo);
+    assert_eq!(model.table.live().moves().count(), 0);
+    update(&mut model, Msg::Undo);
+    assert_eq!(log(&model), "1.e4 ( 1.d4 ) 1...e5");
+}
+
+#[test]
 fn playing_on_at_the_end_of_what_was_taken_back_does_it_again() {
     let mut model = played("e2e4 e7e5 g1f3");
     update(&mut model, Msg::Undo);
