@@ -183,6 +183,7 @@ fn request(line: &str) -> Request {
     let number = words.iter().find_map(|word| word.parse().ok());
     let control = word::CONTROLS.iter().find(|(known, _)| has(known)).map(|(_, control)| *control);
     match (control, number) {
+        _ if is_question && has(word::STATUS) => Request::Status,
         (_, Some(ply)) if has(word::GO) && !is_question => Request::Control(Msg::JumpTo(ply)),
         (Some(control), _) if is_question => Request::Asked(control),
         (Some(control), _) => Request::Control(control.msg()),
@@ -253,6 +254,7 @@ mod tests {
         assert_eq!(request("can East resign?"), resigns);
         assert_eq!(request("may I resign?"), Request::ResignWho);
         assert_eq!(request("can I go to 12?"), Request::Unknown);
+        assert_eq!(request("who is next?"), Request::Status);
     }
 
     #[test]
