@@ -6,6 +6,7 @@ mod damage;
 mod drop;
 mod explain;
 mod history;
+mod keep;
 mod keyboard;
 mod layout;
 mod learn;
@@ -35,7 +36,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 31] = [
+const SCENARIOS: [Scenario; 34] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -61,6 +62,9 @@ const SCENARIOS: [Scenario; 31] = [
     Scenario { name: "chess-drop", run: |world| Box::pin(drop::chess(world)) },
     Scenario { name: "chess-several", run: |world| Box::pin(chess::several(world)) },
     Scenario { name: "chess-worth", run: |world| Box::pin(chess::worth(world)) },
+    Scenario { name: "chess-reload", run: |world| Box::pin(keep::reload(world)) },
+    Scenario { name: "chess-clock", run: |world| Box::pin(keep::clock(world)) },
+    Scenario { name: "chess-full", run: |world| Box::pin(keep::full(world)) },
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
     Scenario { name: "crash", run: |world| Box::pin(crash::trap(world)) },

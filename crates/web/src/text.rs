@@ -270,7 +270,7 @@ pub const fn cannot_store() -> &'static str {
 /// There is no room to store the game.
 #[must_use]
 pub const fn storage_full() -> &'static str {
-    "The browser's storage is full, and not all is kept. Save a file before you leave, or remove old games under \
+    "The browser's storage is full, and not all is kept. Save a file before you leave, or throw away old games under \
      Games in this browser."
 }
 

@@ -305,7 +305,8 @@ fn a_full_storage_says_what_to_do_and_is_tried_again() {
     play(&mut model, "d2d4");
     let effects = update(&mut model, Msg::StorageFailed);
     assert!(
-        announced(&effects).contains("full") && announced(&effects).contains("remove old games")
+        announced(&effects).contains("full")
+            && announced(&effects).contains("throw away old games")
     );
     assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), "");
     engine_says(&mut model, &["bestmove d7d5"]);
