@@ -146,7 +146,7 @@ pub enum Msg {
     AutoFocusSet(bool),
     /// Light or dark.
     ThemeSet(Theme),
-    /// Whether pieces glide.
+    /// Whether boards and bars glide into place.
     MotionSet(Motion),
     /// Whether moves are heard.
     SoundSet(bool),

@@ -178,7 +178,7 @@ pub enum Msg {
 
     /// Light or dark.
     ThemeSet(Theme),
-    /// Whether pieces glide.
+    /// Whether boards and bars glide into place.
     MotionSet(Motion),
     /// Whether moves are heard.
     SoundSet(bool),
