@@ -45,6 +45,8 @@ pub enum Msg {
 
     /// A square was clicked or tapped.
     SquareClicked(Square),
+    /// Something that is neither a square nor a control was clicked or tapped.
+    ClickedElsewhere,
     /// A pointer was pressed on a square, which is about to get the keyboard.
     SquarePressed(Square),
     /// A square got the keyboard.
@@ -237,6 +239,7 @@ impl Reaction<'_> {
             Msg::StorageChanged { key, text } => self.storage_changed(&key, text.as_deref()),
             Msg::StorageFailed => self.storage_failed(),
             Msg::SquareClicked(square) => self.click(square),
+            Msg::ClickedElsewhere => self.model.hand.let_go(),
             Msg::SquarePressed(square) => self.point(square),
             Msg::SquareFocused(square) => self.focus_square(square),
             Msg::Hovered(square) => self.model.hand.pointed = square,
