@@ -74,6 +74,7 @@ pub(super) async fn mate(world: &mut World) -> Outcome {
 pub(super) async fn ended(page: &Page, game: &DuplicateGame) -> Outcome {
     let card = page.dialog("card").await?;
     expect_within("card", &card, "Checkmate")?;
+    page.hears(" plays ").await?;
     let ending = game.ending().ok_or_else(|| crate::failure::Failure::new("not over"))?;
     for (player, score) in ending.result().iter() {
         let verb = match score {
@@ -81,7 +82,9 @@ pub(super) async fn ended(page: &Page, game: &DuplicateGame) -> Outcome {
             threefold_duplicate::Score::Draw => "draws",
             threefold_duplicate::Score::Loss => "loses",
         };
-        expect_within("card", &card, &format!("{} {verb}", seat(player)))?;
+        let words = format!("{} {verb}", seat(player));
+        expect_within("card", &card, &words)?;
+        page.describes(&words).await?;
     }
     Ok(())
 }
