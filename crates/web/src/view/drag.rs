@@ -98,6 +98,10 @@ fn target(event: &Event) -> Option<Element> {
 
 /// A pointer was pressed.
 fn pressed(stage: Stage, event: &PointerEvent) {
+    // Another finger changes nothing for the piece under the first one.
+    if !event.is_primary() {
+        return;
+    }
     stage.press.set_value(None);
     let square = target(event);
     let spot = square.as_ref().and_then(Spot::of);
@@ -109,7 +113,7 @@ fn pressed(stage: Stage, event: &PointerEvent) {
         None => {}
     }
     let spot = spot.filter(|_| square.as_ref().is_some_and(place::has_own_piece));
-    let (Some(spot), 0, true) = (spot, event.button(), event.is_primary()) else { return };
+    let (Some(spot), 0) = (spot, event.button()) else { return };
     stage.press.set_value(Some(Press {
         spot,
         x: event.client_x(),
