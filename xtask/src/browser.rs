@@ -6,14 +6,14 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::chore::{Chore, Failure};
-use crate::{process, web};
+use crate::{process, program, web};
 
 pub(crate) const CHORE: Chore = Chore {
     name: "browser",
     synopsis: "[SCENARIO...]",
     summary: "Prove the browser app in a real browser",
     details: "\
-Builds the page and the program that serves it, and drives chromium through
+Builds the page and the program with the page in it, and drives chromium through
 chromium-driver: whole games by pointer and by keys, files, links, a network that
 goes away, a phone, and what axe-core says. All scenarios unless some are named.
 A failure leaves a picture, the page and the browser's log in
@@ -79,16 +79,13 @@ pub(crate) fn check(root: &Path, scenarios: &[String]) -> Result<(), Failure> {
 /// Installs and builds everything; gives the command, to which only its verb is to be added.
 fn prepare(root: &Path) -> Result<Command, Failure> {
     install()?;
-    let page = web::folder(root);
-    web::build(root, &page)?;
-    process::heading("browser: the program that serves the page");
-    let arguments = ["build", "--release", "--locked", "--package", "threefold"];
-    process::run("browser", &mut process::cargo(root, arguments))?;
-    let target = process::target_directory(root);
-    let program = target.join("release").join(format!("threefold{}", env::consts::EXE_SUFFIX));
+    web::build(root, &web::folder(root))?;
+    process::heading("browser: the program with the page in it");
+    let program = program::build("browser", root)?;
     let arguments = ["run", "--quiet", "--locked", "--package", "threefold-browser", "--"];
     let mut command = process::cargo(root, arguments);
-    command.args([program, page, root.join("data"), target.join("browser")]);
+    let work = process::target_directory(root).join("browser");
+    command.args([program, root.join("data"), work]);
     Ok(command)
 }
 

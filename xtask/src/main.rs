@@ -19,6 +19,7 @@ mod manifest;
 mod miri;
 mod perft;
 mod process;
+mod program;
 mod run;
 mod signature;
 mod test;

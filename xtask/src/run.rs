@@ -34,7 +34,7 @@ fn work(arguments: Arguments) -> Result<(), Failure> {
     let prepare = |command: &mut Command| {
         command.args(["--release", "--locked", "--package", "threefold"]);
         if has_page {
-            command.args(["--features", "web"]).env("THREEFOLD_WEB", &page);
+            web::embed(&page, command);
         }
     };
     let mut build = process::cargo(&root, ["build"]);

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::chore::Failure;
-use crate::process;
+use crate::{process, program};
 
 const STEP: &str = "bench";
 
@@ -89,10 +89,7 @@ fn read(commit: &str) -> Option<(&str, u64)> {
 }
 
 fn compare(root: &Path, nodes: u64, commit: &str) -> Result<(), Failure> {
-    let build = ["build", "--release", "--locked", "--package", "threefold"];
-    process::run(STEP, &mut process::cargo(root, build))?;
-    let mut bench = process::cargo(root, ["run", "--quiet", "--release", "--locked"]);
-    let output = process::output(STEP, bench.args(["--package", "threefold", "--", "bench"]))?;
+    let output = process::output(STEP, Command::new(program::build(STEP, root)?).arg("bench"))?;
     let line = output.lines().last().unwrap_or_default();
     match line.split_once(" nodes ").and_then(|(count, _)| count.parse::<u64>().ok()) {
         Some(count) if count == nodes => {

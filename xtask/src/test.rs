@@ -15,8 +15,8 @@ pub(crate) const CHORE: Chore = Chore {
     summary: "Run everything a change must pass",
     details: "\
 Steps: tools (what is missing is installed with rustup), fmt, clippy, test, doc,
-wasm, tidy, bench (the node count of the last `Bench:` line against the
-released program), browser (the app in chromium, see `cargo xtask browser`).
+wasm, tidy, browser (the app in chromium, see `cargo xtask browser`), bench (the
+node count of the last `Bench:` line against the released program).
 Stops at the first failure.
 
     --quick       leave out doc, wasm, bench and browser
@@ -111,8 +111,9 @@ static STEPS: [Step; 9] = [
         },
     },
     Step { name: "tidy", slow: false, work: Work::Tidy },
-    Step { name: "bench", slow: true, work: Work::Bench },
     Step { name: "browser", slow: true, work: Work::Browser },
+    // After the app, which is in the program: so it is built once.
+    Step { name: "bench", slow: true, work: Work::Bench },
 ];
 
 /// A step that ran: its name, how long it took, whether it passed.
@@ -232,7 +233,7 @@ mod tests {
     fn all_steps_run_when_all_pass() {
         let (ran, failure) = names(false, &[]);
         let expected =
-            ["tools", "fmt", "clippy", "test", "doc", "wasm", "tidy", "bench", "browser"];
+            ["tools", "fmt", "clippy", "test", "doc", "wasm", "tidy", "browser", "bench"];
         assert_eq!(ran, expected);
         assert!(failure.is_none());
     }

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::arguments::Arguments;
 use crate::chore::{Chore, Failure};
@@ -72,6 +73,11 @@ pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
         process::cargo(root, ["run", "--quiet", "--locked", "--package", "threefold-bundle", "--"]);
     command.args([&app, &chess, &engine, &assets, &root.join("Cargo.lock"), &out.to_path_buf()]);
     process::run("bundle", &mut command)
+}
+
+/// Has cargo put the page in a folder into the program that it builds.
+pub(crate) fn embed(page: &Path, command: &mut Command) {
+    command.args(["--features", "web"]).env("THREEFOLD_WEB", page);
 }
 
 /// Builds the module of one page, the one that the feature is for.

@@ -26,7 +26,7 @@ use failure::{Failure, Outcome};
 use world::{Folders, World};
 
 /// What must be said: each folder, then what to do.
-const USAGE: &str = "threefold-browser PROGRAM PAGE DATA WORK \
+const USAGE: &str = "threefold-browser PROGRAM DATA WORK \
     (test [SCENARIO...] | screenshots FOLDER | bench)";
 
 fn main() -> ExitCode {
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
 fn run() -> Outcome {
     let mut words = env::args_os().skip(1);
     let mut path = || words.next().map(PathBuf::from).ok_or_else(|| Failure::new(USAGE));
-    let folders = Folders { program: path()?, page: path()?, data: path()?, work: path()? };
+    let folders = Folders { program: path()?, data: path()?, work: path()? };
     let words: Result<Vec<String>, OsString> = words.map(OsString::into_string).collect();
     let words = words.map_err(|word| Failure::new(format!("{} is no UTF-8", word.display())))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;

@@ -2,6 +2,7 @@
 //!
 //! Pointer and keys are real ones, moved by the driver; scripts only look.
 
+mod hear;
 pub(crate) mod key;
 pub(crate) mod look;
 

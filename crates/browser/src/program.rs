@@ -18,20 +18,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(crate) struct Server {
     program: PathBuf,
-    folder: PathBuf,
     port: u16,
     running: Option<Running>,
 }
 
 impl Server {
-    /// Serves a folder.
-    pub(crate) async fn start(program: &Path, folder: &Path) -> Outcome<Server> {
-        let mut server = Server {
-            program: program.to_path_buf(),
-            folder: folder.to_path_buf(),
-            port: 0,
-            running: None,
-        };
+    /// Serves the page that is in the program.
+    pub(crate) async fn start(program: &Path) -> Outcome<Server> {
+        let mut server = Server { program: program.to_path_buf(), port: 0, running: None };
         server.resume().await?;
         Ok(server)
     }
@@ -52,7 +46,7 @@ impl Server {
     /// Serves again, on the port it had before.
     pub(crate) async fn resume(&mut self) -> Outcome {
         let mut command = Command::new(&self.program);
-        command.args(["serve", "--port", &self.port.to_string(), "--folder"]).arg(&self.folder);
+        command.args(["serve", "--port", &self.port.to_string()]);
         let (running, line) = Running::start(command, "serving ").await?;
         let port = line.split(['/', ' ']).find_map(|part| part.rsplit_once(':')?.1.parse().ok());
         self.port = port.ok_or_else(|| Failure::new(format!("no port in `{line}`")))?;

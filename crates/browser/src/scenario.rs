@@ -16,6 +16,7 @@ mod pointer;
 mod reload;
 mod share;
 mod special;
+mod state;
 pub(crate) mod store;
 
 use std::fs;
@@ -36,7 +37,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 34] = [
+const SCENARIOS: [Scenario; 36] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -65,12 +66,14 @@ const SCENARIOS: [Scenario; 34] = [
     Scenario { name: "chess-reload", run: |world| Box::pin(keep::reload(world)) },
     Scenario { name: "chess-clock", run: |world| Box::pin(keep::clock(world)) },
     Scenario { name: "chess-full", run: |world| Box::pin(keep::full(world)) },
+    Scenario { name: "chess-states", run: |world| Box::pin(state::chess(world)) },
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
     Scenario { name: "crash", run: |world| Box::pin(crash::trap(world)) },
     Scenario { name: "chess-crash", run: |world| Box::pin(crash::panic(world)) },
     Scenario { name: "chess-engine-crash", run: |world| Box::pin(crash::engine(world)) },
     Scenario { name: "offline", run: |world| Box::pin(offline::offline(world)) },
+    Scenario { name: "looks", run: |world| Box::pin(state::looks(world)) },
 ];
 
 /// Runs the scenarios with these names, or all; tells the listener how each went.

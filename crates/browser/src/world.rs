@@ -15,10 +15,8 @@ use crate::record::Records;
 /// Where things are.
 #[derive(Clone, Debug)]
 pub(crate) struct Folders {
-    /// The program that serves the page.
+    /// The program that serves the page, which is in it.
     pub(crate) program: PathBuf,
-    /// The page.
-    pub(crate) page: PathBuf,
     /// The recorded games.
     pub(crate) data: PathBuf,
     /// What may be written to.
@@ -43,7 +41,7 @@ impl World {
         forget_profiles(work);
         let axe = Axe::fetch(work)?;
         let records = Records::read(&folders.data)?;
-        let server = Server::start(&folders.program, &folders.page).await?;
+        let server = Server::start(&folders.program).await?;
         let driver = Driver::start(&work.join("driver.log")).await?;
         let profile = browser::fresh_profile(work)?;
         let page = browser::start(&driver, &server.address(), &profile, wishes).await?;

@@ -24,7 +24,7 @@ use crate::model::settings_key;
 use crate::update::{Effect, Msg, Start};
 use crate::view::{CHESS, Page, Stage, draw};
 
-pub(crate) use announce::{ASSERTIVE, POLITE};
+pub(crate) use announce::{ASSERTIVE, POLITE, hush};
 pub(crate) use failure::keep_for_rescue;
 pub(crate) use file::{PICKER, read};
 pub(crate) use focus::{CHESS_LOG, CHESS_TEXT_BOX, LESSON, LOG, TEXT_BOX};

@@ -104,7 +104,7 @@ pub struct ExchangeScene {
 pub struct SettingsScene {
     /// Light or dark.
     pub theme: Theme,
-    /// Whether pieces glide.
+    /// Whether boards and bars glide into place.
     pub motion: Motion,
     /// Whether moves are heard.
     pub has_sound: bool,

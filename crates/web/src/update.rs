@@ -46,6 +46,8 @@ pub enum Msg {
 
     /// A square was clicked or tapped.
     SquareClicked(Place),
+    /// Something that is neither a square nor a control was clicked or tapped.
+    ClickedElsewhere,
     /// A pointer was pressed on a square, which is about to get the keyboard.
     SquarePressed(Place),
     /// A square got the keyboard.
@@ -148,7 +150,7 @@ pub enum Msg {
     AutoFocusSet(bool),
     /// Light or dark.
     ThemeSet(Theme),
-    /// Whether pieces glide.
+    /// Whether boards and bars glide into place.
     MotionSet(Motion),
     /// Whether moves are heard.
     SoundSet(bool),
@@ -288,6 +290,7 @@ impl Reaction<'_> {
             Msg::StorageWorks => self.storage_works(),
             Msg::FragmentChanged(fragment) => self.fragment_changed(&fragment),
             Msg::SquareClicked(place) => self.click(place),
+            Msg::ClickedElsewhere => self.model.hand.let_go(),
             Msg::SquarePressed(place) => self.point(place),
             Msg::SquareFocused(place) => self.focus_square(place),
             Msg::Hovered(place) => self.model.hand.pointed = place,

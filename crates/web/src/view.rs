@@ -88,17 +88,17 @@ fn app(stage: Stage) -> Vec<Node> {
     if stage::HAS_CHESS {
         all.extend([chess::promotion(stage), chess::form(stage), chess::card(stage)]);
     }
-    let live_region = |id: &'static str, role: &'static str| {
-        html("div").class("hidden").with("id", id).with("role", role)
-    };
-    all.extend([
-        drag::dragged(stage),
-        drop::zone(),
-        drop::picker(stage),
-        live_region(POLITE, "status"),
-        live_region(ASSERTIVE, "alert"),
-    ]);
+    all.extend([drag::dragged(stage), drop::zone(), drop::picker(stage)]);
+    all.extend(live_regions());
     all
+}
+
+/// The places whose text screen readers say aloud. What is outside of an open dialog is not heard, so every dialog
+/// has its own.
+fn live_regions() -> [Node; 2] {
+    let region =
+        |(class, role)| html("div").class(format!("hidden said {class}")).with("role", role);
+    [(POLITE, "status"), (ASSERTIVE, "alert")].map(region)
 }
 
 /// The four boards and what is said about them.

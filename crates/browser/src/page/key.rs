@@ -8,6 +8,7 @@ use crate::failure::{Failure, Outcome};
 use threefold_duplicate::BoardId;
 
 /// Keys by the characters that drivers know them by (`WebDriver`, 17.4.2).
+pub(crate) const BACKSPACE: char = '\u{e003}';
 pub(crate) const TAB: char = '\u{e004}';
 pub(crate) const ENTER: char = '\u{e007}';
 pub(crate) const ESCAPE: char = '\u{e00c}';

@@ -183,6 +183,8 @@ pub(super) async fn keys(world: &mut World) -> Outcome {
         shows(page, &position).await?;
     }
     expect_within("the card", &page.dialog("chess-card").await?, "0–1")?;
+    page.describes("0–1").await?;
+    page.hears("queen d8 to h4").await?;
     page.key(ESCAPE).await?;
     page.no_dialog().await
 }

@@ -120,7 +120,7 @@ pub(super) async fn engine(world: &mut World) -> Outcome {
 
     page.look("workers.at(-1).terminate();", json!([])).await?;
     let position = chess::play(page, &position.to_string(), &["h5e8", "g8h7"]).await?;
-    page.reads("#assertive", "it does not answer").await?;
+    page.reads("body > .assertive", "it does not answer").await?;
     has_workers(page, 3).await?;
 
     let script = "document.querySelector('meta[name=engine]').content = arguments[0];";
@@ -128,7 +128,7 @@ pub(super) async fn engine(world: &mut World) -> Outcome {
     let name = page.look(name, json!([])).await?;
     page.look(script, json!(["missing.js"])).await?;
     page.look(BREAK, json!([])).await?;
-    page.reads("#assertive", "is started again").await?;
+    page.reads("body > .assertive", "is started again").await?;
     chess::click(page, "e8h5").await?;
     page.reads(".message.refuses", "The engine does not work").await?;
     axe.check(page, "an engine that does not work").await?;

@@ -22,6 +22,15 @@ pub(super) async fn lessons(world: &mut World) -> Outcome {
     page.click((BoardId::Ne, Square::E4)).await?;
     page.reads(".feedback.right", "both boards").await?;
     axe.check(page, "a right answer").await?;
+    page.press("Ghosts").await?;
+    axe.check(page, "answers to choose from").await?;
+    page.press("West's pawn on d5 of SW").await?;
+    page.reads(".feedback.right", "ghost").await?;
+    page.press("Next task").await?;
+    page.reads("#lesson", "Capture the ghost").await?;
+    page.click((BoardId::Sw, Square::C3)).await?;
+    page.click((BoardId::Sw, Square::D5)).await?;
+    page.reads(".feedback.right", "no ghost any more").await?;
     page.press("Duplicate chess").await?;
     page.shows(&DuplicatePosition::START).await
 }

@@ -18,9 +18,18 @@ pub(super) async fn start(world: &mut World) -> Outcome {
     let isolated = page.look("return self.crossOriginIsolated;", json!([])).await?;
     expect_equal("alone in its process", &isolated, &json!(true))?;
 
-    page.click((BoardId::Nw, Square::E2)).await?;
+    let pawn = (BoardId::Nw, Square::E2);
+    for elsewhere in ["#compass", ".seat.north", ".message", ".brand"] {
+        page.click(pawn).await?;
+        page.calls(pawn, "grabbed").await?;
+        page.click_element(elsewhere).await?;
+        page.marks(&Marks::default()).await.map_err(|failure| failure.during(elsewhere))?;
+    }
+    page.click(pawn).await?;
     axe.check(page, "a piece is grabbed").await?;
     page.press("Focus").await?;
+    // Not elsewhere: whoever turns the boards goes on with the piece.
+    page.calls(pawn, "grabbed").await?;
     axe.check(page, "focus").await?;
     page.resize((1024, 700), false).await?;
     page.prefer(&[("prefers-color-scheme", "dark")]).await?;
@@ -65,6 +74,7 @@ pub(super) async fn mate(world: &mut World) -> Outcome {
 pub(super) async fn ended(page: &Page, game: &DuplicateGame) -> Outcome {
     let card = page.dialog("card").await?;
     expect_within("card", &card, "Checkmate")?;
+    page.hears(" plays ").await?;
     let ending = game.ending().ok_or_else(|| crate::failure::Failure::new("not over"))?;
     for (player, score) in ending.result().iter() {
         let verb = match score {
@@ -72,7 +82,9 @@ pub(super) async fn ended(page: &Page, game: &DuplicateGame) -> Outcome {
             threefold_duplicate::Score::Draw => "draws",
             threefold_duplicate::Score::Loss => "loses",
         };
-        expect_within("card", &card, &format!("{} {verb}", seat(player)))?;
+        let words = format!("{} {verb}", seat(player));
+        expect_within("card", &card, &words)?;
+        page.describes(&words).await?;
     }
     Ok(())
 }

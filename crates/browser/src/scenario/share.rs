@@ -24,6 +24,8 @@ pub(super) async fn link(world: &mut World) -> Outcome {
         page.press("Copy the link").await?;
         let said = "return /clipboard|copy it yourself/.test(document.querySelector('#card p').textContent);";
         page.until("the page says whether it was copied", said, json!([])).await?;
+        let said = page.look("return document.querySelector('#card p').textContent;", json!([]));
+        page.hears(said.await?.as_str().unwrap_or_default()).await?;
 
         let stranger = world.stranger().await?;
         let (_, code) = link.split_once('#').ok_or_else(|| Failure::new("a link without code"))?;

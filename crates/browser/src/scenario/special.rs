@@ -30,7 +30,12 @@ pub(super) async fn castling(world: &mut World) -> Outcome {
     let (_, to) = way(&game, parse("e8g8")?, false);
     page.click(to).await?;
     page.reads(".message", "SE").await?;
-    page.shows(game.position()).await
+    page.shows(game.position()).await?;
+    // The end of a drag is no click elsewhere: the piece is still in hand.
+    let (from, _) = way(&game, parse("e8g8")?, false);
+    page.drag(from, to).await?;
+    page.reads(".message", "SE").await?;
+    page.calls(from, "grabbed").await
 }
 
 /// En passant on one board and nothing on the other; and en passant on one, an ordinary capture on

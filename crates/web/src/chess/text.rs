@@ -7,6 +7,7 @@ pub mod control;
 mod form;
 mod list;
 mod thought;
+pub mod word;
 
 use threefold_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, UciMove};
 use threefold_game::{Ending, Game, GameResult, Refusal, Rule, Strength};
@@ -27,6 +28,12 @@ pub use thought::{
 #[must_use]
 pub const fn board_label() -> &'static str {
     "Chess board"
+}
+
+/// What a record says that a game was played at.
+#[must_use]
+pub const fn event() -> &'static str {
+    "Casual game"
 }
 
 /// What a screen reader says of a square: "e4, white pawn", "e5, empty, legal".

@@ -47,6 +47,8 @@ pub enum Msg {
 
     /// A square was clicked or tapped.
     SquareClicked(Square),
+    /// Something that is neither a square nor a control was clicked or tapped.
+    ClickedElsewhere,
     /// A pointer was pressed on a square, which is about to get the keyboard.
     SquarePressed(Square),
     /// A square got the keyboard.
@@ -180,7 +182,7 @@ pub enum Msg {
 
     /// Light or dark.
     ThemeSet(Theme),
-    /// Whether pieces glide.
+    /// Whether boards and bars glide into place.
     MotionSet(Motion),
     /// Whether moves are heard.
     SoundSet(bool),
@@ -240,6 +242,7 @@ impl Reaction<'_> {
             Msg::StorageFailed => self.storage_failed(Unstored::Full),
             Msg::StorageWorks => self.storage_works(),
             Msg::SquareClicked(square) => self.click(square),
+            Msg::ClickedElsewhere => self.model.hand.let_go(),
             Msg::SquarePressed(square) => self.point(square),
             Msg::SquareFocused(square) => self.focus_square(square),
             Msg::Hovered(square) => self.model.hand.pointed = square,

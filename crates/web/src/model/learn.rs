@@ -85,9 +85,10 @@ impl LessonId {
             LessonId::Divergence => {
                 &[Task { moves: "b1c3 a2a3 a7a6 d7d5", answer: Answer::Moves(&["c3d5"]) }]
             }
-            LessonId::Ghosts => {
-                &[Task { moves: AFTER_THE_CAPTURE, answer: Answer::Choice { right: 1 } }]
-            }
+            LessonId::Ghosts => &[
+                Task { moves: AFTER_THE_CAPTURE, answer: Answer::Choice { right: 1 } },
+                Task { moves: "b1c3 b1c3 a7a6 d7d5 c3d5", answer: Answer::Moves(&["c3d5"]) },
+            ],
             LessonId::GhostBlocks => {
                 &[Task { moves: AFTER_THE_CAPTURE, answer: Answer::Moves(&["c7c6", "e7e6"]) }]
             }

@@ -34,7 +34,7 @@ impl Theme {
     }
 }
 
-/// Whether pieces glide.
+/// Whether boards and bars glide into place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Motion {
     /// As the system has it.
@@ -66,7 +66,7 @@ impl Motion {
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
-    /// Whether pieces glide.
+    /// Whether boards and bars glide into place.
     pub motion: Motion,
     /// Whether moves are heard.
     pub has_sound: bool,

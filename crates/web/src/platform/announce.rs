@@ -1,11 +1,14 @@
-//! Two hidden places whose text screen readers say aloud.
+//! Hidden places whose text screen readers say aloud: two in the page, and two in every dialog, since what is
+//! outside of an open dialog is not heard.
 
 use std::cell::Cell;
 
-use super::after_frame;
+use web_sys::Element;
+
+use super::{after_frame, window};
 use crate::update::Urgency;
 
-/// The identifiers of the two places, which the view makes.
+/// The classes of the two places, which the view makes.
 pub(crate) const POLITE: &str = "polite";
 /// The one that may interrupt.
 pub(crate) const ASSERTIVE: &str = "assertive";
@@ -16,7 +19,7 @@ thread_local! {
 }
 
 pub(super) fn announce(text: &str, urgency: Urgency) {
-    let id = match urgency {
+    let class = match urgency {
         Urgency::Polite => POLITE,
         Urgency::Assertive => ASSERTIVE,
     };
@@ -27,8 +30,21 @@ pub(super) fn announce(text: &str, urgency: Urgency) {
     // The places are in the page from its first drawing on, which comes after the first message. What is
     // hidden has to be laid out too, so what is seen comes first.
     after_frame(move || {
-        if let Some(element) = super::element(id) {
-            element.set_text_content(Some(&text));
+        if let Some(place) = find("dialog[open]", class).or_else(|| find("body", class)) {
+            place.set_text_content(Some(&text));
         }
     });
+}
+
+/// Takes back what was said in a dialog, lest it be read when the dialog is opened the next time.
+pub(crate) fn hush(dialog: &str) {
+    for class in [POLITE, ASSERTIVE] {
+        if let Some(place) = find(&format!("#{dialog}"), class) {
+            place.set_text_content(None);
+        }
+    }
+}
+
+fn find(parent: &str, class: &str) -> Option<Element> {
+    window()?.document()?.query_selector(&format!("{parent} > .{class}")).ok().flatten()
 }

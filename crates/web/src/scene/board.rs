@@ -36,7 +36,7 @@ pub struct SquareScene {
     pub piece: Option<PieceScene>,
     /// What it means for the grabbed piece.
     pub highlight: Highlight,
-    /// Who made the last move on this board, if it came from here or led here.
+    /// Whose last move came from here or led here; the later one, if both players' did.
     pub last_move: Option<Seat>,
     /// Whether a king in check stands on it.
     pub is_check: bool,
@@ -133,6 +133,7 @@ pub(super) fn boards(model: &Model) -> ByBoard<BoardScene> {
     });
     let is_over = state.ending.is_some();
     let turn = state.position.turn();
+    let last = last_moves(model);
     ByBoard::from_fn(|id| {
         let view = BoardView {
             model,
@@ -140,7 +141,7 @@ pub(super) fn boards(model: &Model) -> ByBoard<BoardScene> {
             position: &state.position,
             glow: (!is_over && turn.boards().contains(&id)).then_some(turn),
             grabbed: grabbed.as_ref(),
-            last: last_move(model, id),
+            last: &last,
             checked: checked_king(&state.position, id),
             ghosts: ghosts(&state.position, id),
         };
@@ -168,7 +169,7 @@ struct BoardView<'a> {
     position: &'a DuplicatePosition,
     glow: Option<Seat>,
     grabbed: Option<&'a Grabbed>,
-    last: Option<Played>,
+    last: &'a [Played],
     checked: Option<Square>,
     ghosts: Bitboard,
 }
@@ -182,8 +183,6 @@ impl BoardView<'_> {
         let piece = self.piece(place);
         let highlight = self.highlight(square);
         let is_check = self.checked == Some(square);
-        let last = self.last.filter(|last| [last.synced.from, last.synced.to].contains(&square));
-        let last_move = last.map(|played| played.seat);
         Some(SquareScene {
             place,
             column,
@@ -191,7 +190,7 @@ impl BoardView<'_> {
             shade: if square.is_light() { Shade::Light } else { Shade::Dark },
             piece,
             highlight,
-            last_move,
+            last_move: self.last_move(square),
             is_check,
             is_tabbable: self.model.hand.focused[self.id] == square,
         })
@@ -205,6 +204,14 @@ impl BoardView<'_> {
             is_ghost: self.ghosts.contains(place.square),
             is_dragged: self.model.hand.is_dragging && self.model.hand.grabbed == Some(place),
         })
+    }
+
+    fn last_move(&self, square: Square) -> Option<Seat> {
+        let is_here = |played: &&Played| {
+            played.seat.boards().contains(&self.id)
+                && [played.synced.from, played.synced.to].contains(&square)
+        };
+        self.last.iter().rev().find(is_here).map(|played| played.seat)
     }
 
     fn highlight(&self, square: Square) -> Highlight {
@@ -232,9 +239,12 @@ impl BoardView<'_> {
     }
 }
 
-/// The last move on a board, up to the ply that is looked at.
-fn last_move(model: &Model, id: BoardId) -> Option<Played> {
-    model.table().moves_shown().filter(|played| played.seat.boards().contains(&id)).last()
+/// The last move of every player up to the ply that is looked at, the oldest first: they move in turn, so
+/// these are the last four.
+fn last_moves(model: &Model) -> Vec<Played> {
+    let moves = model.table().moves_shown();
+    let count = model.table().moves_shown().count();
+    moves.skip(count.saturating_sub(Seat::ALL.len())).collect()
 }
 
 /// The square of a king that is in check on a board.

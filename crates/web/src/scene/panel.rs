@@ -143,7 +143,7 @@ pub enum LegendSymbol {
     Ghost,
     /// The mark of a king in check.
     Check,
-    /// The tint of the last move.
+    /// The tint of a player's last move.
     LastMove,
 }
 

@@ -142,7 +142,7 @@ fn a_ghost_is_seen_and_has_no_playable_square() {
     let mut model = played(GHOST);
     let ghost = square(&model, "SW d5");
     assert!(ghost.piece.unwrap().is_ghost);
-    assert_eq!(ghost.label(), "d5, West's pawn, ghost");
+    assert_eq!(ghost.label(), "d5, West's pawn, ghost, last move of West");
     assert!(!square(&model, "NW d5").piece.unwrap().is_ghost, "North's knight has its twin");
     click(&mut model, "SW d5");
     for board in BoardId::ALL {
@@ -192,16 +192,37 @@ fn a_playable_square_needs_no_explanation() {
 }
 
 #[test]
-fn the_last_move_of_each_board_is_tinted_by_its_player() {
-    let model = played("e2e4 d2d4 e7e5 c7c5");
-    let tints = |place| square(&model, place).last_move;
-    assert_eq!([tints("NW c7"), tints("NW c5")], [Some(Seat::West); 2]);
-    assert_eq!([tints("NE e7"), tints("NE e5")], [Some(Seat::East); 2]);
-    assert_eq!(tints("NE e4"), None, "East moved there since");
-    let mut model = model;
+fn the_last_move_of_every_player_is_tinted_on_both_of_their_boards() {
+    let mut model = played("e2e4 d2d4 e7e5 c7c5");
+    let tints = |model: &Model, squares: [&str; 2]| squares.map(|at| square(model, at).last_move);
+    for (seat, squares) in [
+        (Seat::North, ["NW e2", "NW e4"]),
+        (Seat::North, ["NE e2", "NE e4"]),
+        (Seat::South, ["SW d2", "SW d4"]),
+        (Seat::South, ["SE d2", "SE d4"]),
+        (Seat::East, ["NE e7", "NE e5"]),
+        (Seat::East, ["SE e7", "SE e5"]),
+        (Seat::West, ["NW c7", "NW c5"]),
+        (Seat::West, ["SW c7", "SW c5"]),
+    ] {
+        assert_eq!(tints(&model, squares), [Some(seat); 2], "{squares:?}");
+    }
+    assert_eq!(square(&model, "NW e4").label(), "e4, North's pawn, last move of North");
+    play(&mut model, "g1f3");
+    assert_eq!(tints(&model, ["NW e2", "NW e4"]), [None; 2], "North has moved since");
+    assert_eq!(tints(&model, ["NW g1", "NW f3"]), [Some(Seat::North); 2]);
+    assert_eq!(tints(&model, ["NW c7", "NW c5"]), [Some(Seat::West); 2]);
     update(&mut model, Msg::JumpTo(1));
-    assert_eq!(square(&model, "NW e4").last_move, Some(Seat::North));
-    assert_eq!(square(&model, "SW d4").last_move, None);
+    assert_eq!(tints(&model, ["NW e2", "NW e4"]), [Some(Seat::North); 2]);
+    assert_eq!(tints(&model, ["SW d2", "SW d4"]), [None; 2]);
+}
+
+#[test]
+fn a_square_of_two_last_moves_has_the_tint_of_the_later_one() {
+    let model = played("b1c3 a2a3 g8f6 a7a6 c3d5 a3a4 f6d5");
+    assert_eq!(square(&model, "NE d5").last_move, Some(Seat::East), "North was there before");
+    assert_eq!(square(&model, "NW d5").last_move, Some(Seat::North), "East does not play here");
+    assert_eq!(square(&model, "NE c3").last_move, Some(Seat::North));
 }
 
 #[test]

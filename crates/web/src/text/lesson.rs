@@ -131,22 +131,36 @@ const DIVERGENCE: Words = Words {
 
 const GHOSTS: Words = Words {
     title: "Ghosts",
-    tasks: &[TaskWords {
-        task: "North's knight has captured West's pawn on d5 of NW. West still has the other pawn of \
-               that pair. Which piece can never move again?",
-        choices: &[
-            "North's knight on d5 of NW",
-            "West's pawn on d5 of SW",
-            "North's knight on d5 of NE",
-        ],
-        success: "Its twin is gone, so no move of it can be made on both boards: it is a ghost, and \
-                  stays one. Grab it to see that it has no playable square.",
-        wrong: &[
-            ("0", "That knight has its twin on d5 of NE, and both move together."),
-            ("2", "That knight has its twin on d5 of NW, and both move together."),
-        ],
-        otherwise: "A ghost is a piece whose twin on the other board was captured.",
-    }],
+    tasks: &[
+        TaskWords {
+            task: "North's knight has captured West's pawn on d5 of NW. West still has the other pawn of \
+                   that pair. Which piece can never move again?",
+            choices: &[
+                "North's knight on d5 of NW",
+                "West's pawn on d5 of SW",
+                "North's knight on d5 of NE",
+            ],
+            success: "Its twin is gone, so no move of it can be made on both boards: it is a ghost, and \
+                      stays one. Grab it to see that it has no playable square.",
+            wrong: &[
+                ("0", "That knight has its twin on d5 of NE, and both move together."),
+                ("2", "That knight has its twin on d5 of NW, and both move together."),
+            ],
+            otherwise: "A ghost is a piece whose twin on the other board was captured.",
+        },
+        TaskWords {
+            task: "A ghost cannot run away. West has the same ghost on d5 of SW, and this time South has \
+                   a knight on c3. Capture the ghost.",
+            choices: &[],
+            success: "Captured like any other piece: both pawns of that pair are gone now, and West has no \
+                      ghost any more. On SE the same move went to an empty square.",
+            wrong: &[
+                ("c3e4", "That square is empty on both boards. The ghost stands on d5 of SW."),
+                ("c3b5", "That square is empty on both boards. The ghost stands on d5 of SW."),
+            ],
+            otherwise: "That move is legal, but it captures nothing. Which piece attacks d5 of SW?",
+        },
+    ],
 };
 
 const GHOST_BLOCKS: Words = Words {

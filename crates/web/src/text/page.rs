@@ -122,8 +122,8 @@ pub const fn theme(theme: Theme) -> &'static str {
 pub const fn motion(motion: Motion) -> &'static str {
     match motion {
         Motion::System => "as the system",
-        Motion::Full => "pieces glide",
-        Motion::Reduced => "pieces jump",
+        Motion::Full => "smooth",
+        Motion::Reduced => "none",
     }
 }
 

@@ -81,7 +81,7 @@ pub const fn legend(symbol: LegendSymbol) -> &'static str {
         LegendSymbol::HereOnly => "Legal on this board only, so not playable",
         LegendSymbol::Ghost => "A ghost: its twin was captured, it never moves again",
         LegendSymbol::Check => "A king in check",
-        LegendSymbol::LastMove => "The last move on this board",
+        LegendSymbol::LastMove => "The last move of a player, in the player's color",
     }
 }
 

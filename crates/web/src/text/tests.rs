@@ -26,23 +26,55 @@ fn literals(source: &str) -> Vec<String> {
     code.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
+/// The literals of all modules that decide, each with its file.
+fn all_literals() -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    for page in [root.clone(), root.join("chess")] {
+        for folder in ["model", "update", "scene"] {
+            files.push(page.join(folder).with_extension("rs"));
+            sources(&page.join(folder), &mut files);
+        }
+    }
+    files.retain(|file| !file.iter().any(|part| part == "tests" || part == "tests.rs"));
+    let in_file = |file: &PathBuf| {
+        let literals = literals(&fs::read_to_string(file).unwrap());
+        literals.into_iter().map(|literal| (file.clone(), literal)).collect::<Vec<_>>()
+    };
+    files.iter().flat_map(in_file).collect()
+}
+
+/// Whether it is for people: several words, with a full stop, or with a capital in front and not in all of
+/// them. Move lists of lessons and lines of stored texts have neither; all words of an option of UCI have one.
+fn is_for_people(literal: &str) -> bool {
+    let words: Vec<&str> = literal.split(' ').filter(|word| word.len() > 2).collect();
+    let is_small = |word: &&str| word.chars().all(char::is_lowercase);
+    let is_title = literal.starts_with(char::is_uppercase) && words.iter().any(is_small);
+    words.len() > 1 && (literal.ends_with('.') || is_title)
+}
+
 #[test]
 fn no_other_module_holds_a_sentence() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for folder in ["model", "update", "scene"] {
-        let mut files = vec![root.join(folder).with_extension("rs")];
-        sources(&root.join(folder), &mut files);
-        let is_test = |file: &Path| file.iter().any(|part| part == "tests" || part == "tests.rs");
-        for file in files.iter().filter(|file| !is_test(file)) {
-            // Move lists of lessons and lines of stored texts have blanks, but no capital and
-            // no full stop.
-            for literal in literals(&fs::read_to_string(file).unwrap()) {
-                let has_words = literal.split(' ').filter(|word| word.len() > 2).count() > 2;
-                let is_sentence = has_words
-                    && (literal.ends_with('.') || literal.starts_with(char::is_uppercase));
-                assert!(!is_sentence, "{}: {literal:?}", file.display());
-            }
-        }
+    for (file, literal) in all_literals() {
+        assert!(!is_for_people(&literal), "{}: {literal:?}", file.display());
+    }
+    for (literal, expected) in [
+        ("The game is over.", true),
+        ("Casual game", true),
+        ("Move Overhead", false),
+        ("setoption name {name} value {value}", false),
+        ("e2e4 e7e5", false),
+    ] {
+        assert_eq!(is_for_people(literal), expected, "{literal:?}");
+    }
+}
+
+#[test]
+fn what_reads_lines_has_its_words_from_here() {
+    let has_letters = |literal: &str| literal.chars().any(char::is_alphabetic);
+    for (file, literal) in all_literals() {
+        let is_word = file.ends_with("update/line.rs") && has_letters(&literal);
+        assert!(!is_word, "{}: {literal:?}", file.display());
     }
 }
 

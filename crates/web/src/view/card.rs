@@ -8,10 +8,11 @@ use threefold_duplicate::BoardId;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlDialogElement};
 
-use super::drawing;
 use super::form::{bare_button, button};
 use super::node::{Node, html, nothing};
 use super::stage::{Message, Part, Stage};
+use super::{drawing, live_regions};
+use crate::platform::hush;
 use crate::scene::{CardScene, Control, PieceScene, PromotionScene, SeatResult, palette};
 use crate::text;
 use crate::text::page::{Label, label};
@@ -31,23 +32,24 @@ pub(super) fn card(stage: Stage) -> Node {
     let content = stage.live(Part::Card, move |scene| match &scene.card {
         None => nothing(),
         Some(CardScene::End { title, reason, results, mating_boards, remark }) => {
-            let notes = end(results, mating_boards, *remark);
+            let told = end(reason, results, mating_boards, *remark);
             let new_game = text::control::label(Control::NewGame);
             let act = button(stage, "main", new_game, Msg::NewGame);
-            simple_card(stage, *title, reason, notes, Some(act))
+            simple_card(stage, *title, told, None, Some(act))
         }
         Some(CardScene::Problem { title, reason, keep }) => {
             let act = keep.clone().map(|words| button(stage, "main", words, Msg::KeepGoodPart));
-            simple_card(stage, title.clone(), reason, Vec::new(), act)
+            simple_card(stage, title.clone(), paragraph(reason), None, act)
         }
         Some(CardScene::Share { title, link, copy }) => {
             let said = scene.notice.as_ref().map_or("", |notice| notice.text.as_str());
             let act = button(stage, "main", *copy, Msg::CopyLink);
-            simple_card(stage, *title, said, vec![address(link)], Some(act))
+            simple_card(stage, *title, paragraph(said), Some(address(link)), Some(act))
         }
     });
     let is_open = |stage: Stage| stage.ask(|scene| scene.card.is_some());
     dialog(stage, "card", Part::Card, is_open, Msg::Dismissed.into(), content)
+        .with("aria-describedby", "card-text")
 }
 
 /// A dialog that is open while the scene says so, and closed by a message.
@@ -76,6 +78,7 @@ pub(super) fn dialog(
     stage.follow(part, Box::new(follow));
     let closing = close.clone();
     let closed = move |_: &Event| {
+        hush(id);
         // Closed by the browser, and not by us.
         if is_open(stage) {
             stage.send(closing.clone());
@@ -93,6 +96,7 @@ pub(super) fn dialog(
         .on("close", closed)
         .on("click", clicked)
         .child(content)
+        .children(live_regions())
 }
 
 fn find(id: &str) -> Option<HtmlDialogElement> {
@@ -117,20 +121,34 @@ fn choices(stage: Stage, scene: &PromotionScene) -> Node {
 fn simple_card(
     stage: Stage,
     title: impl Into<Cow<'static, str>>,
-    reason: &str,
-    more: Vec<Node>,
+    told: Vec<Node>,
+    more: Option<Node>,
     act: Option<Node>,
 ) -> Node {
     let close = button(stage, "", label(Label::Close), Msg::Dismissed);
     html("div")
         .class("card")
         .child(html("h2").with("id", "card-title").text(title))
-        .child(html("p").text(reason.to_owned()))
+        .child(card_text("card-text", told))
         .children(more)
         .child(html("div").class("buttons").child(close).children(act))
 }
 
-fn end(results: &[SeatResult], boards: &[BoardId], remark: Option<&'static str>) -> Vec<Node> {
+/// What a card has to say, which is heard when it opens.
+pub(super) fn card_text(id: &'static str, told: impl IntoIterator<Item = Node>) -> Node {
+    html("div").class("card-text").with("id", id).children(told)
+}
+
+fn paragraph(words: &str) -> Vec<Node> {
+    vec![html("p").text(words.to_owned())]
+}
+
+fn end(
+    reason: &str,
+    results: &[SeatResult],
+    boards: &[BoardId],
+    remark: Option<&'static str>,
+) -> Vec<Node> {
     let result = |result: &SeatResult| {
         let class = format!("{} {}", palette::class(result.seat), text::view::score(result.score));
         html("li").class(class).child(html("span").class("chip")).text(result.label.clone())
@@ -138,10 +156,8 @@ fn end(results: &[SeatResult], boards: &[BoardId], remark: Option<&'static str>)
     let boards = (!boards.is_empty()).then(|| text::view::mating_boards(boards).into());
     let notes: [Option<Cow<'static, str>>; 2] = [boards, remark.map(Into::into)];
     let notes = notes.into_iter().flatten().map(|note| html("p").class("quiet").text(note));
-    [html("ul").class("results").children(results.iter().map(result))]
-        .into_iter()
-        .chain(notes)
-        .collect()
+    let results = html("ul").class("results").children(results.iter().map(result));
+    paragraph(reason).into_iter().chain([results]).chain(notes).collect()
 }
 
 fn address(link: &str) -> Node {

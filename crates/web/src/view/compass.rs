@@ -30,8 +30,6 @@ pub(super) fn compass(stage: Stage) -> Node {
     let compass = html("div")
         .class("compass")
         .with("id", COMPASS)
-        .on("pointerdown", move |event| drag::pressed(stage, event))
-        .on("click", move |event| clicked(stage, event))
         .on("pointerover", move |event| {
             place::show_grip(event);
             stage.dispatch(Msg::Hovered(place::of_event(event)));
@@ -109,14 +107,6 @@ pub(super) fn message(scene: &Scene) -> Node {
     };
     // Not live: what is worth hearing is announced in a place of its own.
     html("p").class(class).child(html("span").text(words))
-}
-
-fn clicked(stage: Stage, event: &Event) {
-    if drag::is_click(stage)
-        && let Some(place) = place::of_event(event)
-    {
-        stage.dispatch(Msg::SquareClicked(place));
-    }
 }
 
 fn focused(stage: Stage, event: &Event) {

@@ -1,4 +1,6 @@
 //! A piece that follows the pointer. A press without movement is a click.
+//!
+//! The window listens, and not the boards: a click elsewhere lets go of the grabbed piece.
 
 use leptos::prelude::*;
 use threefold_chess::Square;
@@ -6,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 use super::node::{Node, html, nothing};
-use super::stage::{self, Part, Stage};
+use super::stage::{self, Page, Part, Stage};
 use super::{chess, drawing, place};
 use crate::chess::Msg as ChessMsg;
 use crate::model::Place;
@@ -17,6 +19,10 @@ const TREMBLE: i32 = 5;
 
 /// The element that follows the pointer.
 const DRAGGED: &str = "dragged";
+
+/// What a click means something to by itself. The grabbed piece stays in hand: somebody may turn the boards, or
+/// ask something, before going on with it.
+const CONTROLS: &str = "a, button, dialog, input, label, summary, textarea";
 
 /// What a pressed pointer has done so far.
 #[derive(Clone, Copy)]
@@ -52,7 +58,8 @@ enum Progress {
 pub(super) fn dragged(stage: Stage) -> Node {
     // The page is never taken down, so nothing is ever to stop listening.
     for (name, act) in [
-        ("pointermove", moved as fn(Stage, &PointerEvent)),
+        ("pointerdown", pressed as fn(Stage, &PointerEvent)),
+        ("pointermove", moved),
         ("pointerup", |stage, event| released(stage, event, true)),
         ("pointercancel", |stage, event| released(stage, event, false)),
     ] {
@@ -62,6 +69,8 @@ pub(super) fn dragged(stage: Stage) -> Node {
             }
         });
     }
+    // Not everywhere an event of a pointer.
+    let _ = window_event_listener_untyped("click", move |event| clicked(stage, &event));
     let content = stage.live_both(Part::Dragged, move || {
         let chess = stage.ask_chess(chess::dragged).map(|piece| (drawing::chess_piece(piece), 0));
         let duplicate =
@@ -74,15 +83,28 @@ pub(super) fn dragged(stage: Stage) -> Node {
     html("div").with("id", DRAGGED).with("aria-hidden", "true").child(content)
 }
 
-/// A pointer was pressed on a board.
-pub(super) fn pressed(stage: Stage, event: &Event) {
+impl Spot {
+    /// The square that an element is, or is on.
+    fn of(element: &Element) -> Option<Spot> {
+        let chess = place::chess_of_element(element).map(Spot::Chess);
+        chess.or_else(|| place::of_element(element).map(Spot::Duplicate))
+    }
+}
+
+/// The element that something happened to.
+fn target(event: &Event) -> Option<Element> {
+    event.target().and_then(|target| target.dyn_into().ok())
+}
+
+/// A pointer was pressed.
+fn pressed(stage: Stage, event: &PointerEvent) {
+    // Another finger changes nothing for the piece under the first one.
+    if !event.is_primary() {
+        return;
+    }
     stage.press.set_value(None);
-    let Some(event) = event.dyn_ref::<PointerEvent>() else { return };
-    let square = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let spot = square.as_ref().and_then(|square| {
-        let chess = place::chess_of_element(square).map(Spot::Chess);
-        chess.or_else(|| place::of_element(square).map(Spot::Duplicate))
-    });
+    let square = target(event);
+    let spot = square.as_ref().and_then(Spot::of);
     // Before the browser gives it the keyboard: if the tabulator's way changes on the element that has it,
     // browsers work out all styles at once, in the middle of the changes that a click makes.
     match spot {
@@ -91,7 +113,7 @@ pub(super) fn pressed(stage: Stage, event: &Event) {
         None => {}
     }
     let spot = spot.filter(|_| square.as_ref().is_some_and(place::has_own_piece));
-    let (Some(spot), 0, true) = (spot, event.button(), event.is_primary()) else { return };
+    let (Some(spot), 0) = (spot, event.button()) else { return };
     stage.press.set_value(Some(Press {
         spot,
         x: event.client_x(),
@@ -107,11 +129,23 @@ pub(super) fn is_pressed(stage: Stage) -> bool {
     press.is_some_and(|press| matches!(press.stage, Progress::Pressed | Progress::Dragging))
 }
 
-/// Whether a click is one, and not the end of a drag.
-pub(super) fn is_click(stage: Stage) -> bool {
+/// Something was clicked: a square, a control, or what is neither.
+fn clicked(stage: Stage, event: &Event) {
     let press = stage.press.get_value();
     stage.press.set_value(None);
-    press.is_none_or(|press| press.stage == Progress::Released)
+    if press.is_some_and(|press| press.stage != Progress::Released) {
+        // Not a click, but the end of a drag.
+        return;
+    }
+    let Some(element) = target(event) else { return };
+    match Spot::of(&element) {
+        Some(Spot::Duplicate(place)) => stage.send(Msg::SquareClicked(place).into()),
+        Some(Spot::Chess(square)) => stage.send(ChessMsg::SquareClicked(square).into()),
+        // What a control has exchanged for something else was a part of that control.
+        None if !element.is_connected() || !matches!(element.closest(CONTROLS), Ok(None)) => {}
+        None if stage.page() == Page::Chess => stage.send(ChessMsg::ClickedElsewhere.into()),
+        None => stage.send(Msg::ClickedElsewhere.into()),
+    }
 }
 
 fn moved(stage: Stage, event: &PointerEvent) {

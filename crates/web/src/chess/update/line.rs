@@ -4,27 +4,9 @@ use threefold_chess::{Move, Position, Square, UciMove};
 use threefold_game::{Command, Refusal, Rule, TypedMove};
 
 use super::{Msg, Reaction, Urgency, text};
-use crate::chess::scene::Control;
+use crate::chess::text::word;
 use crate::model::Exchange;
 use crate::update::{MAX_REPEATED, MAX_TEXT_BYTES, MOST_EXCHANGES};
-
-/// Words for controls, beyond those of a session.
-const CONTROLS: [(&str, Control); 14] = [
-    ("first", Control::First),
-    ("start", Control::First),
-    ("previous", Control::Previous),
-    ("back", Control::Previous),
-    ("next", Control::Next),
-    ("last", Control::Last),
-    ("flip", Control::Flip),
-    ("hint", Control::Hint),
-    ("analysis", Control::Analysis),
-    ("analyse", Control::Analysis),
-    ("analyze", Control::Analysis),
-    ("stop", Control::StopEngine),
-    ("save", Control::Save),
-    ("load", Control::Load),
-];
 
 impl Reaction<'_> {
     pub(super) fn answer_line(&mut self, line: &str) {
@@ -63,39 +45,39 @@ impl Reaction<'_> {
     }
 
     fn answer(&mut self, line: &str) -> Vec<String> {
-        let word = line.split_whitespace().next().unwrap_or_default();
-        let word = word.trim_end_matches(['?', '.', '!', ':']).to_ascii_lowercase();
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let first = first.trim_end_matches(['?', '.', '!', ':']).to_ascii_lowercase();
         let rest =
-            line.get(word.len()..).unwrap_or_default().trim().trim_end_matches(['?', '.', '!']);
+            line.get(first.len()..).unwrap_or_default().trim().trim_end_matches(['?', '.', '!']);
         let position = self.model.table.position();
-        if let Some((_, control)) = CONTROLS.iter().find(|(known, _)| *known == word)
+        if let Some((_, control)) = word::CONTROLS.iter().find(|(known, _)| *known == first)
             && rest.is_empty()
         {
             return self.obey(control.msg());
         }
-        match word.as_str() {
-            "why" => {
+        match first.as_str() {
+            word::WHY => {
                 let answer = vec![self.reason(rest)];
                 return self.tell(answer);
             }
-            "moves" if !rest.is_empty() => {
+            word::MOVES if !rest.is_empty() => {
                 let answer = match rest.parse::<Square>() {
                     Ok(from) => text::answer::moves(&self.moves_of(Some(from))),
                     Err(_) => crate::text::answer::unknown().to_owned(),
                 };
                 return self.tell(vec![answer]);
             }
-            "status" => {
+            word::STATUS => {
                 let state = self.model.table.game().state();
                 let counters = text::counters(state.occurrences, position.halfmove_clock());
                 return self.tell(vec![text::headline(self.model.table.game()), counters + "."]);
             }
-            "board" => {
+            word::BOARD => {
                 let answer = text::answer::board(position);
                 return self.tell(answer);
             }
-            "new" => return self.obey(Msg::NewGameAsked),
-            "load" => return self.obey(Msg::TextEntered(rest.to_owned())),
+            word::NEW => return self.obey(Msg::NewGameAsked),
+            word::LOAD => return self.obey(Msg::TextEntered(rest.to_owned())),
             _ => {}
         }
         match line.trim_end_matches(['.', '?']).parse::<Command>() {

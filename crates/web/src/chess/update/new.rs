@@ -72,7 +72,7 @@ impl Reaction<'_> {
             // Our own tags have good names.
             let _ = tags.insert(name, value);
         };
-        put("Event", "Casual game");
+        put("Event", text::event());
         put("Date", &Moment::since_1970(self.model.tab.now / 1000).date());
         put("Round", "-");
         if table.challenger().is_some() {

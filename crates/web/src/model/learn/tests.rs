@@ -155,6 +155,31 @@ fn the_ghost_is_the_one_that_is_meant_and_the_knights_are_none() {
 }
 
 #[test]
+fn every_lesson_asks_for_a_move() {
+    let asks = |task: &Task| matches!(task.answer, Answer::Moves(_));
+    for lesson in LessonId::ALL {
+        assert!(lesson.tasks().iter().any(asks), "{lesson:?}");
+    }
+}
+
+#[test]
+fn the_ghost_is_captured_by_one_move_and_is_the_last() {
+    let (_, mut game) = task(LessonId::Ghosts, 1);
+    let position = game.position();
+    assert_eq!(position.turn(), Seat::South);
+    let ghosts = position.ghosts();
+    assert_eq!(ghosts.len(), 1);
+    assert_eq!((ghosts[0].board, ghosts[0].square), (BoardId::Sw, synced("c3d5").to));
+    let legal = position.legal_moves();
+    let captures = |one: &&SyncedMove| !position.captured(**one).iter().all(|(_, it)| it.is_none());
+    let capturing: Vec<String> = legal.iter().filter(captures).map(ToString::to_string).collect();
+    assert_eq!(capturing, ["c3d5"]);
+    assert_eq!(position.captured(synced("c3d5"))[BoardId::Se], None);
+    game.apply(Action::Move(synced("c3d5"))).unwrap();
+    assert!(game.position().ghosts().is_empty());
+}
+
+#[test]
 fn the_ghost_forbids_the_queens_capture_and_the_pawns_attack_the_knight() {
     let (task, game) = task(LessonId::GhostBlocks, 0);
     let forbidden = game.explain(Seat::West, synced("d8d5"));

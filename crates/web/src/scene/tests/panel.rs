@@ -152,13 +152,16 @@ fn a_lesson_disables_what_would_change_the_game() {
         assert!(one.is_enabled == (one.hint != "Leave the lesson first.") || looks_only);
     }
     let lesson = scene.lesson.unwrap();
-    assert_eq!((lesson.title, lesson.progress.as_str()), ("Ghosts", "Task 1 of 1"));
+    assert_eq!((lesson.title, lesson.progress.as_str()), ("Ghosts", "Task 1 of 2"));
     assert_eq!(lesson.choices.len(), 3);
     assert_eq!((lesson.next, lesson.feedback), (None, None));
     update(&mut model, Msg::LessonAnswered(1));
     let lesson = super::scene(&model).lesson.unwrap();
-    assert_eq!(lesson.next, Some("Next lesson"));
+    assert_eq!(lesson.next, Some("Next task"));
     assert!(lesson.feedback.unwrap().0 && lesson.choices.iter().all(|choice| !choice.is_enabled));
+    update(&mut model, Msg::LessonNext);
+    play(&mut model, "c3d5");
+    assert_eq!(super::scene(&model).lesson.unwrap().next, Some("Next lesson"));
     let course = super::scene(&model).course;
     let entry = course.iter().find(|entry| entry.id == LessonId::Ghosts).unwrap();
     assert!(entry.is_learned && entry.is_current && course.len() == 9);

@@ -28,6 +28,18 @@ fn a_piece_is_grabbed_and_clicking_it_again_or_elsewhere_lets_go() {
 }
 
 #[test]
+fn a_click_that_is_on_no_square_lets_go_and_changes_nothing_else() {
+    let mut model = played("e2e4");
+    click(&mut model, "SW e2");
+    assert_eq!(update(&mut model, Msg::ClickedElsewhere), []);
+    assert_eq!((model.hand.grabbed, moves(&model)), (None, "e2e4".to_owned()));
+    refused(&mut model, Msg::SquareClicked(at("NW e7")), "not West's");
+    let notice = model.notice.clone();
+    update(&mut model, Msg::ClickedElsewhere);
+    assert_eq!(model.notice, notice, "what was said can still be read");
+}
+
+#[test]
 fn a_move_can_be_finished_on_the_other_board() {
     let mut model = fresh();
     click(&mut model, "NW e2");

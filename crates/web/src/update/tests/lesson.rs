@@ -23,7 +23,7 @@ fn the_whole_course_can_be_taken() {
         assert!(model.lesson.as_ref().unwrap().is_solved(), "{:?}", lesson.id);
         update(&mut model, Msg::LessonNext);
     }
-    assert_eq!(tasks, 13);
+    assert_eq!(tasks, 14);
     assert_eq!(model.settings.learned, LessonId::ALL);
     assert_eq!(model.table, own, "the game has waited");
 }

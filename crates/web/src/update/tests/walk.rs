@@ -63,7 +63,7 @@ fn any_message(model: &Model, random: &mut Random) -> Msg {
         23 => Msg::LessonAnswered(random.below(3)),
         24 => Msg::LessonNext,
         25 => Msg::LessonLeft,
-        26 => Msg::Dismissed,
+        26 => [Msg::Dismissed, Msg::ClickedElsewhere][random.below(2)].clone(),
         27 => Msg::PromotionChosen(Role::ALL[random.below(6)]),
         28 => Msg::Hovered(some(random)),
         29 => Msg::DragStarted(sensible(model, random)),

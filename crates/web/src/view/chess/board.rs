@@ -33,8 +33,6 @@ pub(super) fn table(stage: Stage) -> Node {
     );
     let board = html("div")
         .class("chess-board")
-        .on("pointerdown", move |event| drag::pressed(stage, event))
-        .on("click", move |event| clicked(stage, event))
         .on("pointerover", move |event| {
             place::show_grip(event);
             stage.play(vec![Msg::Hovered(place::chess_of_event(event))]);
@@ -227,14 +225,6 @@ fn player(scene: &PlayerScene) -> Node {
         .with("role", "group")
         .with("aria-label", scene.label.clone())
         .child(lines)
-}
-
-fn clicked(stage: Stage, event: &Event) {
-    if drag::is_click(stage)
-        && let Some(square) = place::chess_of_event(event)
-    {
-        stage.play(vec![Msg::SquareClicked(square)]);
-    }
 }
 
 fn focused(stage: Stage, event: &Event) {

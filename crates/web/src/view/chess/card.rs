@@ -8,7 +8,7 @@ use crate::chess::model::ListedGame;
 use crate::chess::scene::{CardScene, Control, PromotionScene};
 use crate::text;
 use crate::text::page::{Label, label};
-use crate::view::card::dialog;
+use crate::view::card::{card_text, dialog};
 use crate::view::drawing;
 use crate::view::form::{bare_button, button};
 use crate::view::node::{Node, html, nothing};
@@ -45,6 +45,7 @@ pub(in crate::view) fn card(stage: Stage) -> Node {
     });
     let is_open = |stage: Stage| stage.ask_chess(|scene| scene.card.is_some());
     dialog(stage, "chess-card", Part::ChessCard, is_open, Msg::Dismissed.into(), content)
+        .with("aria-describedby", "chess-card-text")
 }
 
 fn draw(stage: Stage, card: &CardScene) -> Node {
@@ -64,11 +65,11 @@ fn draw(stage: Stage, card: &CardScene) -> Node {
         }
     };
     let close = button(stage, "", label(Label::Close), Msg::Dismissed);
+    let reason = html("p").text(reason.clone());
     html("div")
         .class("card")
         .child(html("h2").with("id", "chess-card-title").text(title.clone()))
-        .children(result)
-        .child(html("p").text(reason.clone()))
+        .child(card_text("chess-card-text", result.into_iter().chain([reason])))
         .children(games)
         .child(html("div").class("buttons").child(close).children(act))
 }

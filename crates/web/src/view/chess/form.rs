@@ -28,7 +28,8 @@ fn draw(stage: Stage, scene: &FormScene) -> Node {
     let problem = scene
         .problem
         .iter()
-        .map(|words| html("p").class("problem").with("role", "alert").text(words.clone()));
+        // Not live: it is announced, as all that is refused.
+        .map(|words| html("p").class("problem").text(words.clone()));
     let begin = html("button").class("main").with("type", "submit").text(scene.begin);
     html("form")
         .class("card new-game")

@@ -16,6 +16,14 @@ fn a_piece_is_grabbed_and_its_squares_are_told() {
 }
 
 #[test]
+fn a_click_that_is_on_no_square_lets_go() {
+    let mut model = fresh();
+    click(&mut model, "g1");
+    assert_eq!(update(&mut model, Msg::ClickedElsewhere), []);
+    assert_eq!(model.hand.grabbed, None);
+}
+
+#[test]
 fn an_illegal_move_is_refused_with_its_reason() {
     let mut model = fresh();
     click(&mut model, "e2");

@@ -94,7 +94,7 @@ fn any_message(model: &Model, random: &mut Random) -> Msg {
         18 => Msg::DragStarted(sensible(model, random)),
         19 => Msg::Dropped(Some(sensible(model, random))),
         20 => Msg::PromotionChosen(Role::ALL[random.below(6)]),
-        21 => Msg::Dismissed,
+        21 => [Msg::Dismissed, Msg::ClickedElsewhere][random.below(2)].clone(),
         22 if random.below(2) == 0 => Msg::SquarePressed(any_square(random)),
         22 => Msg::SquareFocused(any_square(random)),
         23 if !games.is_empty() => Msg::OpenGame(games[random.below(games.len())].clone()),

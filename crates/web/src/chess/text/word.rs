@@ -1,0 +1,34 @@
+//! The words that the text box understands, beyond those of a session.
+
+use crate::chess::scene::Control;
+
+/// Asks for a reason.
+pub const WHY: &str = "why";
+/// Asks where a piece can go.
+pub const MOVES: &str = "moves";
+/// Asks how things stand.
+pub const STATUS: &str = "status";
+/// Asks what stands on the board.
+pub const BOARD: &str = "board";
+/// Asks for a new game.
+pub const NEW: &str = "new";
+/// Loads what follows.
+pub const LOAD: &str = "load";
+
+/// Words for controls.
+pub const CONTROLS: &[(&str, Control)] = &[
+    ("first", Control::First),
+    ("start", Control::First),
+    ("previous", Control::Previous),
+    ("back", Control::Previous),
+    ("next", Control::Next),
+    ("last", Control::Last),
+    ("flip", Control::Flip),
+    ("hint", Control::Hint),
+    ("analysis", Control::Analysis),
+    ("analyse", Control::Analysis),
+    ("analyze", Control::Analysis),
+    ("stop", Control::StopEngine),
+    ("save", Control::Save),
+    (LOAD, Control::Load),
+];
