@@ -135,7 +135,7 @@ impl Table {
             unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
         }
         #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        let _ = (self, key);
     }
 
     /// Keeps what was found out, unless the table knows better already.
