@@ -11,7 +11,7 @@
 //! our games go on behind it; a line of the journal without a game says from where.
 //!
 //! Both files are brought to the disk for every game, the PGN file first: a power failure is no
-//! worse than a kill. That costs milliseconds and happens on no thread that plays.
+//! worse than a kill. That costs milliseconds, for which the players of that game wait.
 
 mod tail;
 

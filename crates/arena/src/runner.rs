@@ -1,7 +1,9 @@
 //! Many games at the same time, until there are no more or it is decided.
 //!
 //! Every game of the configured concurrency has a thread with players of its own, which live from
-//! game to game. The calling thread alone writes the journal and tells what happens.
+//! game to game. The calling thread alone writes the journal and tells what happens, and who has
+//! finished a game waits for that: else a slow disk, or a reader that rests, would leave games in
+//! memory that a kill takes away, and the match would go on after it is decided.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -125,7 +127,8 @@ fn check(
 /// What a thread tells.
 enum Told {
     Event(Event),
-    Finished(Box<Played>),
+    /// A game, and what is dropped when it is written down and told.
+    Finished(Box<Played>, Sender<()>),
     Failed(MatchError),
 }
 
@@ -215,9 +218,13 @@ impl Hall<'_> {
     ) -> Result<Verdict, MatchError> {
         let mut first = Ok(Verdict::Continue);
         for told in inbox {
+            let mut waiting = None;
             let verdict = match told {
                 Told::Event(event) => Ok(on_event(&event)),
-                Told::Finished(played) => record(self.configuration, journal, *played, on_event),
+                Told::Finished(played, recorded) => {
+                    waiting = Some(recorded);
+                    record(self.configuration, journal, *played, on_event)
+                }
                 Told::Failed(error) => Err(error),
             };
             let goes_on = |verdict: &_| matches!(verdict, Ok(Verdict::Continue));
@@ -225,6 +232,8 @@ impl Hall<'_> {
                 first = verdict;
                 self.stop.raise();
             }
+            // Not before it is known whether there is to be a next game.
+            drop(waiting);
         }
         first
     }
@@ -245,7 +254,10 @@ impl Hall<'_> {
             match self.play(assignment, &mut players, outbox) {
                 Ok(played) => {
                     self.with_queue(|queue| queue.running -= 1);
-                    tell(Told::Finished(Box::new(played)));
+                    let (recorded, wait) = mpsc::channel();
+                    tell(Told::Finished(Box::new(played), recorded));
+                    // Nothing is ever sent: it ends when the other side is dropped.
+                    let _ = wait.recv();
                 }
                 Err(None) => break,
                 Err(Some(error)) => {

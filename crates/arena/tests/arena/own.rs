@@ -1,8 +1,8 @@
 //! Our own engine, in this process.
 
 use threefold_arena::{
-    Adjudication, Configuration, Journal, Limits, PlayerConfiguration, Program, Stop, Verdict,
-    run_match,
+    Adjudication, Configuration, Event, Journal, Limits, PlayerConfiguration, Program, Stop,
+    Verdict, run_match,
 };
 
 use super::support::{Folder, duel, openings, play, records};
@@ -50,4 +50,26 @@ fn the_engine_says_nothing_odd_about_its_moves() {
             assert!(side.inspection.is_clean(), "{game:?}");
         }
     }
+}
+
+#[test]
+fn nobody_plays_on_before_the_last_game_is_written_and_told() {
+    let short = duel(own("strong", 40), own("weak", 40), 100);
+    let configuration = Configuration { concurrency: 2, ..short };
+    let mut journal = Journal::in_memory(&configuration, &openings());
+    let mut told = 0;
+    run_match(&configuration, &openings(), &mut journal, &Stop::default(), &mut |event| {
+        if !matches!(event, Event::Finished(_)) {
+            return Verdict::Continue;
+        }
+        told += 1;
+        if told == 1 {
+            // As slow as a full disk or a reader that rests: long enough for twenty such games.
+            let slow = duel(own("strong", 40), own("weak", 40), 10);
+            play(&slow, &openings());
+        }
+        Verdict::Stop
+    })
+    .unwrap();
+    assert!(journal.games().len() <= 2, "{} games, two at the same time", journal.games().len());
 }
