@@ -40,10 +40,16 @@ pub(crate) fn run(arguments: &MatchArguments, output: &mut impl Write) -> Result
     interrupt::listen(&stop, view.announcer());
     let ended = play(&mut contest, &mut tally, &stop, &mut view);
     view.end();
-    let ended = ended?;
-    close::tell(arguments, &contest, &tally, ended.as_ref().ok().copied(), output)?;
-    output.flush()?;
-    contest.leave(&tally, ended)
+    let (ended, told) = match ended {
+        Ok(ended) => {
+            let conclusion = ended.as_ref().ok().copied();
+            let told = close::tell(arguments, &contest, &tally, conclusion, output);
+            (ended, told.and_then(|()| Ok(output.flush()?)))
+        }
+        // Nobody could see it, so it was stopped.
+        Err(unseen) => (Ok(Conclusion::Stopped), Err(unseen)),
+    };
+    contest.leave(&tally, ended, told)
 }
 
 /// Plays until it is over; what cannot be shown is the outer error.

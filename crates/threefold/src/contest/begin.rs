@@ -31,16 +31,18 @@ pub(super) struct Contest {
 }
 
 impl Contest {
-    /// Leaves the match: the journal goes if nobody needs it, and whoever stopped the match is
-    /// told how to go on.
+    /// Leaves the match: the journal goes if nobody needs it, and whoever stopped the match, or was
+    /// not told what came of it, is told how to go on.
     pub(super) fn leave(
         self,
         tally: &Tally,
         ended: Result<Conclusion, MatchError>,
+        told: Result<(), Failure>,
     ) -> Result<(), Failure> {
         let Contest { journal, place, is_kept, .. } = self;
         drop(journal);
-        let is_over = matches!(ended, Ok(Conclusion::Complete | Conclusion::Decided));
+        let is_played = matches!(ended, Ok(Conclusion::Complete | Conclusion::Decided));
+        let is_over = is_played && told.is_ok();
         // Nothing is lost with a journal without games.
         if let Some(place) = &place
             && !is_kept
@@ -48,11 +50,12 @@ impl Contest {
         {
             let _ = fs::remove_file(place);
         }
-        let (problem, can_go_on) = match ended {
-            Ok(Conclusion::Complete | Conclusion::Decided) => return Ok(()),
-            Ok(Conclusion::Stopped) => ("the match was stopped".to_string(), true),
+        let (problem, can_go_on) = match (ended, told) {
+            (Ok(_), Err(untold)) => (untold.to_string(), true),
+            (Ok(Conclusion::Complete | Conclusion::Decided), Ok(())) => return Ok(()),
+            (Ok(Conclusion::Stopped), Ok(())) => ("the match was stopped".to_string(), true),
             // What was wrong from the beginning is wrong the next time.
-            Err(error) => {
+            (Err(error), _) => {
                 let is_passing = matches!(
                     error,
                     MatchError::Start { .. } | MatchError::Fault { .. } | MatchError::Journal(_)
@@ -128,6 +131,14 @@ impl Test {
 
 /// Begins a match, or goes on with one.
 pub(super) fn begin(arguments: &MatchArguments) -> Result<Contest, Failure> {
+    // Better now than after the last game.
+    if let Some(path) = &arguments.report
+        && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
+        && !folder.is_dir()
+    {
+        let folder = folder.display();
+        return Err(Failure::message(format!("--report: there is no folder `{folder}`")));
+    }
     match &arguments.resume {
         Some(path) => resume(arguments, path),
         None => start(arguments),

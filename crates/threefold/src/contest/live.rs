@@ -200,8 +200,9 @@ impl Picture {
         self.remark = Some(remark);
     }
 
-    /// All lines, from the top.
-    fn text(&self, columns: usize) -> Vec<String> {
+    /// All lines, from the top, as many as there is room for: what has scrolled away cannot be drawn
+    /// over.
+    fn text(&self, columns: usize, rows: usize) -> Vec<String> {
         let mut lines = vec![self.progress()];
         lines.extend(self.standing.iter().cloned());
         lines.extend(self.remark.iter().map(|remark| format!("note: {remark}")));
@@ -216,8 +217,9 @@ impl Picture {
         ));
         let mut lines: Vec<String> = lines.into_iter().map(|line| cut(&line, columns)).collect();
         if self.shows_boards {
-            lines.extend(self.boards(columns));
+            lines.extend(self.boards(columns, rows.saturating_sub(lines.len())));
         }
+        lines.truncate(rows);
         lines
     }
 
@@ -246,17 +248,25 @@ impl Picture {
         line
     }
 
-    /// The boards side by side, as many as fit.
-    fn boards(&self, columns: usize) -> Vec<String> {
+    /// The boards side by side, as many as fit, and how many there are besides.
+    fn boards(&self, columns: usize, rows: usize) -> Vec<String> {
         const GAP: usize = 3;
         let beside = ((columns + GAP) / (board::WIDTH + GAP)).max(1);
         let style = Style { ascii: false, color: self.screen.style.color };
         let running: Vec<&Running> = self.running.values().collect();
         let mut lines = Vec::new();
+        let mut left = running.len();
         for row in running.chunks(beside) {
             let texts = row.iter().map(|running| self.board(running, style));
             let texts: Vec<Vec<String>> = texts.collect();
             let height = texts.iter().map(Vec::len).max().unwrap_or_default();
+            // With the line before it, and the one behind it if there are more.
+            let needed = height + 1 + usize::from(left > row.len());
+            if lines.len() + needed > rows {
+                lines.push(format!("no room for {}", count(left as u64, "more board")));
+                break;
+            }
+            left -= row.len();
             lines.push(String::new());
             for index in 0..height {
                 let cells = texts.iter().filter_map(|text| text.get(index)).cloned();
@@ -293,10 +303,10 @@ impl Picture {
         if self.is_over {
             return;
         }
-        let columns = terminal_size::terminal_size_of(io::stderr())
-            .map_or(80, |(width, _)| usize::from(width.0));
-        // The last column of some terminals breaks the line.
-        let lines = self.text(columns.saturating_sub(1));
+        let (columns, rows) = terminal_size::terminal_size_of(io::stderr())
+            .map_or((80, 24), |(width, height)| (usize::from(width.0), usize::from(height.0)));
+        // The last column of some terminals breaks the line, and the cursor stands below the last row.
+        let lines = self.text(columns.saturating_sub(1), rows.saturating_sub(1));
         let mut text = self.up();
         for line in &lines {
             let _ = writeln!(text, "{line}\x1b[K");
@@ -380,6 +390,9 @@ fn cut(line: &str, columns: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use threefold_arena::{PlayerConfiguration, Program};
+    use threefold_chess::ByColor;
+
     use super::*;
 
     #[test]
@@ -396,6 +409,30 @@ mod tests {
         assert_eq!(clock(Duration::from_secs(59)), "0:59");
         assert_eq!(clock(Duration::from_secs(3661)), "1:01:01");
         assert_eq!((count(1, "game").as_str(), count(2, "game").as_str()), ("1 game", "2 games"));
+    }
+
+    #[test]
+    fn a_picture_is_no_higher_than_the_terminal() {
+        let own = |name: &str| {
+            PlayerConfiguration::new(name, Program::Own, threefold_arena::Limits::nodes(1))
+        };
+        let configuration =
+            Configuration { players: vec![own("a"), own("b")], ..Configuration::default() };
+        let tally = Tally::new(&configuration, None);
+        let mut picture = Picture::new(&configuration, None, &tally);
+        picture.shows_boards = true;
+        for number in 1..=8 {
+            let players = ByColor { white: 0, black: 1 };
+            let assignment = Assignment { number, round: 1, game: 1, players, opening: 0 };
+            picture.add(&Event::Started { assignment, position: Position::START }, &tally);
+        }
+        for (rows, remark) in [(60, None), (40, Some("2")), (23, Some("6")), (10, Some("8"))] {
+            let lines = picture.text(79, rows);
+            assert!(lines.len() <= rows, "{} lines in {rows} rows", lines.len());
+            let said = lines.last().and_then(|line| line.strip_prefix("no room for "));
+            assert_eq!(said, remark.map(|left| format!("{left} more boards")).as_deref());
+        }
+        assert_eq!(picture.text(79, 1).len(), 1);
     }
 
     #[test]

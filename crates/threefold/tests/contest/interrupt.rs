@@ -58,3 +58,37 @@ fn a_match_that_was_interrupted_goes_on() {
     assert_eq!((&end["conclusion"], &end["finished"]), (&"complete".into(), &12.into()));
     assert!(!fs::exists(path.trim()).unwrap());
 }
+
+#[test]
+fn a_match_whose_reader_goes_away_is_stopped_and_says_how_to_go_on() {
+    let home = Home::new();
+    let players = ["match", "--engine", "own", "name=a", "--engine", "own", "name=b"];
+    let rest = ["--each", "nodes=20", "--max-moves", "3", "--rounds", "5000"];
+    let mut child = home.program(&[players.as_slice(), &rest].concat()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    assert!(line.starts_with("game 1: a - b 1/2-1/2 (draw"), "{line}");
+    let ended = child.wait_with_output().unwrap();
+    assert_eq!(ended.status.code(), Some(1));
+    let error = String::from_utf8(ended.stderr).unwrap();
+    let (_, path) = error.split_once("; go on with\n  threefold match --resume ").unwrap();
+    assert!(fs::exists(path.trim()).unwrap(), "{error}");
+}
+
+#[test]
+fn what_could_not_be_reported_is_kept() {
+    let home = Home::new();
+    // A folder where the report should be.
+    fs::create_dir(home.path.join("match.html")).unwrap();
+    let players = ["match", "--engine", "own", "name=a", "--engine", "own", "name=b"];
+    let rest = ["--each", "nodes=20", "--max-moves", "3", "--rounds", "1"];
+    let report = ["--report", "match.html"];
+    let answer = home.program(&[players.as_slice(), &rest, &report].concat()).output().unwrap();
+    assert_eq!(answer.status.code(), Some(1));
+    let error = String::from_utf8(answer.stderr).unwrap();
+    let (_, path) = error.split_once("; go on with\n  threefold match --resume ").unwrap();
+    let resume = ["match", "--resume", path.trim(), "--report", "other.html"];
+    assert_eq!(home.program(&resume).output().unwrap().status.code(), Some(0));
+    assert!(fs::exists(home.path.join("other.html")).unwrap());
+    assert!(!fs::exists(path.trim()).unwrap());
+}
