@@ -108,9 +108,9 @@ fn line(configuration: &Configuration, game: &FinishedGame, tally: &Tally) -> St
     )
 }
 
-/// What was seen of an engine that failed in a game.
+/// What was seen of an engine that failed in a game, or lost it on time.
 pub(super) fn seen(game: &FinishedGame) -> impl Iterator<Item = String> {
-    let log = if game.termination.is_fault() { game.log.as_slice() } else { &[] };
+    let log = if game.culprit().is_some() { game.log.as_slice() } else { &[] };
     log.iter()
         .map(|line| format!("game {}: {}", game.number, line.replace(char::is_control, "\u{fffd}")))
 }
