@@ -71,13 +71,15 @@ impl Opponent {
         actions
     }
 
-    /// The answer to an offer that the opponent makes before moving. The score is that of the
-    /// player to move, which is the opponent.
+    /// The answer to the offer that stands, or else to one of the player to move. The score is that of
+    /// the player to move, whoever is asked.
     #[must_use]
     pub fn answer(game: &Game, score: i32) -> Action {
         let position = game.position();
-        let own = position.turn().opponent();
-        if accepts(position, -score) { Action::Accept(own) } else { Action::Decline(own) }
+        let turn = position.turn();
+        let own = game.state().offer.unwrap_or(turn).opponent();
+        let expected = if own == turn { score } else { -score };
+        if accepts(position, expected) { Action::Accept(own) } else { Action::Decline(own) }
     }
 }
 

@@ -70,6 +70,14 @@ fn an_offer_is_accepted_by_whoever_is_not_better() {
 }
 
 #[test]
+fn an_offer_after_a_move_is_answered_from_the_own_side() {
+    let mut game = game("4k3/8/8/8/8/8/4PP2/4K3 b - - 0 30", "");
+    game.apply(Action::Offer(Color::White)).unwrap();
+    assert_eq!(Opponent::answer(&game, -80), Action::Accept(Color::Black));
+    assert_eq!(Opponent::answer(&game, 80), Action::Decline(Color::Black));
+}
+
+#[test]
 fn an_offer_before_a_move_is_answered_from_the_other_side() {
     let mut game = game(QUIET, "");
     game.apply(Action::Offer(Color::White)).unwrap();

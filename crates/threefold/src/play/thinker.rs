@@ -20,7 +20,7 @@ use crate::terminal::Bell;
 pub(super) enum Purpose {
     /// To move.
     Move,
-    /// To answer the draw offer of the player to move.
+    /// To answer a draw offer.
     Answer,
     /// To give the player to move a hint.
     Hint,
@@ -29,10 +29,10 @@ pub(super) enum Purpose {
 }
 
 impl Purpose {
-    /// Whether the engine thinks for itself, as strong as it plays; otherwise it advises, as
-    /// strong as it can.
-    const fn is_own(self) -> bool {
-        matches!(self, Purpose::Move | Purpose::Answer)
+    /// Whether the engine is only as strong as it plays. An offer is judged, and advice given, as
+    /// well as it can: what a careless choice leads to says little about the position.
+    const fn is_limited(self) -> bool {
+        matches!(self, Purpose::Move)
     }
 }
 
@@ -210,7 +210,7 @@ impl Thinker {
     }
 
     fn slot(&mut self, purpose: Purpose) -> &mut Option<Engine> {
-        if purpose.is_own() { &mut self.player } else { &mut self.adviser }
+        if purpose.is_limited() { &mut self.player } else { &mut self.adviser }
     }
 
     fn engine(&mut self, purpose: Purpose) -> Option<Engine> {
@@ -219,7 +219,7 @@ impl Thinker {
 
     fn new_engine(&self, purpose: Purpose) -> Engine {
         let mut engine = Engine::new();
-        let elo = self.elo.filter(|_| purpose.is_own());
+        let elo = self.elo.filter(|_| purpose.is_limited());
         let strength = elo.map(|elo| {
             [Setting::Elo(elo.into()), Setting::LimitStrength(true), Setting::Variety(variety())]
         });

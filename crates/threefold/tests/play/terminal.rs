@@ -208,6 +208,24 @@ fn the_engine_can_be_hurried_and_left_while_it_thinks() {
 }
 
 #[test]
+fn the_engine_answers_an_offer_before_it_goes_on_thinking() {
+    let home = Home::new();
+    let won = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let arguments = ["play", "--white", "engine", "--level", "10", "--think", "3600", "--fen", won];
+    let mut terminal = Terminal::start(&home, &arguments, &[]);
+    terminal.wait_for("white is thinking…");
+    terminal.wait_for_prompt("black>");
+    terminal.press("offer black\r");
+    terminal.wait_for("white declines the draw");
+    // About its move, about the offer, and about its move again.
+    terminal.wait("thought", |it| it.text().matches("white is thinking…").count() == 3);
+    terminal.press("stop\r");
+    terminal.wait_for("white plays ");
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end(), Some(0));
+}
+
+#[test]
 fn an_analysis_is_ended_by_an_empty_line_or_by_a_move() {
     let home = Home::new();
     let mut terminal = Terminal::start(&home, &["play", "--no-autosave"], &[]);

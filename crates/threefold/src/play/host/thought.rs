@@ -1,8 +1,8 @@
 //! The part of the loop that has to do with the engine: when it thinks, and what comes of it.
 
 use std::io::Write;
-use std::time::Duration;
 
+use threefold_chess::Color;
 use threefold_engine::{Answer as Found, Limits};
 use threefold_game::opponent::Opponent;
 
@@ -13,8 +13,9 @@ use super::Host;
 use crate::failure::Failure;
 use crate::terminal::Said;
 
-/// How long the engine thinks about an offer: the time of its opponent is running.
-const ANSWER_TIME: Duration = Duration::from_millis(300);
+/// How much the engine thinks about an offer, at least: enough to know a won ending, and a fraction of a
+/// second, for somebody's time is running.
+const ANSWER_NODES: u64 = 50_000;
 
 impl<W: Write> Host<'_, W> {
     /// What the engine is expected to do now.
@@ -24,29 +25,35 @@ impl<W: Write> Host<'_, W> {
         if state.ending.is_some() {
             return None;
         }
-        if players.is_engine(state.position.turn()) {
-            return Some(Purpose::Move);
+        // First of all, whoever is to move: it judges an offer better than it may choose its move.
+        if state.offer.is_some_and(|by| players.is_engine(by.opponent())) {
+            return Some(Purpose::Answer);
         }
-        let is_asked = state.offer.is_some_and(|by| players.is_engine(by.opponent()));
-        is_asked.then_some(Purpose::Answer)
+        players.is_engine(state.position.turn()).then_some(Purpose::Move)
     }
 
     /// Lets the engine think if something is expected of it.
     pub(super) fn think(&mut self) -> Result<(), Failure> {
         self.thinker.keep_to(self.table.game());
-        if self.is_resting || self.thinker.purpose().is_some() {
+        let Some(purpose) = self.duty() else { return Ok(()) };
+        // An offer that comes while it thinks about its move is answered before.
+        let is_interrupted =
+            (self.thinker.purpose(), purpose) == (Some(Purpose::Move), Purpose::Answer);
+        if self.is_resting || self.thinker.purpose().is_some() && !is_interrupted {
             return Ok(());
         }
-        let Some(purpose) = self.duty() else { return Ok(()) };
         let limits = match (purpose, self.nodes, self.table.limits(self.now())) {
+            (Purpose::Answer, nodes, _) => {
+                Limits::nodes(nodes.unwrap_or_default().max(ANSWER_NODES))
+            }
             (_, Some(nodes), _) => Limits::nodes(nodes),
-            (Purpose::Move, None, Some(limits)) => limits,
-            (Purpose::Move, None, None) => Limits::move_time(self.think_time),
-            _ => Limits::move_time(ANSWER_TIME),
+            (_, None, Some(limits)) => limits,
+            (_, None, None) => Limits::move_time(self.think_time),
         };
         if self.console.screen().is_watched && !self.table.players().are_engines() {
-            let turn = self.table.game().position().turn();
-            let who = if purpose == Purpose::Answer { turn.opponent() } else { turn };
+            let state = self.table.game().state();
+            let asked = state.offer.filter(|_| purpose == Purpose::Answer).map(Color::opponent);
+            let who = asked.unwrap_or_else(|| state.position.turn());
             self.console.print(&format!("{who} is thinking…\n"))?;
         }
         self.begin_thought(purpose, limits)
