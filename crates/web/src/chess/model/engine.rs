@@ -22,10 +22,15 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether it thinks for itself, as strong as it plays; otherwise it advises, as strong as it
-    /// can.
+    /// Whether it thinks for itself; otherwise it advises.
     pub(crate) const fn is_own(self) -> bool {
         matches!(self, Purpose::Move | Purpose::Answer)
+    }
+
+    /// Whether it is only as strong as it plays. An offer is judged, and advice given, as well as it
+    /// can: what a careless choice leads to says little about the position.
+    pub(crate) const fn is_limited(self) -> bool {
+        matches!(self, Purpose::Move)
     }
 }
 
@@ -34,8 +39,8 @@ impl Purpose {
 pub struct Engine {
     /// What it is doing.
     pub(crate) thinking: Option<Thinking>,
-    /// Whether it last thought for itself; unknown if it was not started yet or was ended.
-    pub(crate) was_own: Option<bool>,
+    /// Whether it last was only as strong as it plays; unknown if it was not started yet or was ended.
+    pub(crate) was_limited: Option<bool>,
     /// Whether positions are analyzed.
     pub(crate) is_analysing: bool,
     /// Whether a hint was asked for and not yet given.
@@ -60,7 +65,7 @@ impl Default for Engine {
     fn default() -> Engine {
         Engine {
             thinking: None,
-            was_own: None,
+            was_limited: None,
             is_analysing: false,
             owes_hint: false,
             lines: 1,

@@ -42,8 +42,8 @@ impl Reaction<'_> {
             let due = due(self.model, purpose);
             let engine = &mut self.model.engine;
             // A fresh one is still to be loaded.
-            let due = due.filter(|_| engine.was_own.is_some());
-            engine.was_own = Some(purpose.is_own());
+            let due = due.filter(|_| engine.was_limited.is_some());
+            engine.was_limited = Some(purpose.is_limited());
             engine.thinking = Some(Thinking { purpose, found: Found::new(node), due });
             self.effects.push(Effect::Engine(lines));
         }
@@ -52,7 +52,7 @@ impl Reaction<'_> {
     /// Ends the engine if it thinks.
     pub(super) fn forget_thought(&mut self) {
         if self.model.engine.thinking.take().is_some() {
-            self.model.engine.was_own = None;
+            self.model.engine.was_limited = None;
             self.effects.push(Effect::StopEngine);
         }
     }
@@ -238,7 +238,7 @@ impl Reaction<'_> {
         self.forget_thought();
         let engine = &mut self.model.engine;
         // Whatever comes next comes from a fresh one.
-        engine.was_own = None;
+        engine.was_limited = None;
         engine.failures = engine.failures.saturating_add(1);
         let reason: String = reason.chars().take(200).collect();
         if engine.failures <= MOST_RESTARTS {
@@ -283,14 +283,14 @@ fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
 /// one.
 fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
     let table = &model.table;
-    let elo = table.strength.elo().filter(|_| purpose.is_own());
+    let elo = table.strength.elo().filter(|_| purpose.is_limited());
     let lines = if purpose == Purpose::Analysis { model.engine.lines } else { 1 };
     let start = table.tree.node(NodeId::START).position;
     let mode = start.castling_mode();
     let is_chess960 = mode == threefold_chess::CastlingMode::Chess960;
     let mut said = Vec::new();
     // Player and adviser know nothing of each other, so that a hint makes no opponent wiser.
-    if model.engine.was_own != Some(purpose.is_own()) {
+    if model.engine.was_limited != Some(purpose.is_limited()) {
         said.push("ucinewgame".to_owned());
     }
     let mut set =

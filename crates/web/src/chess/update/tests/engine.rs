@@ -248,6 +248,9 @@ fn the_engine_answers_an_offer() {
         let (mut model, _) = against_engine(Side::White, 5, "");
         let effects = update(&mut model, Msg::Offer);
         assert!(search(&effects).ends_with("go movetime 300"));
+        assert!(
+            told(&effects).contains(&"setoption name UCI_LimitStrength value false".to_owned())
+        );
         assert_eq!(model.engine.purpose(), Some(Purpose::Answer));
         let line = format!("info depth 5 {score} pv e2e4");
         engine_says(&mut model, &[&line, "bestmove e2e4"]);
