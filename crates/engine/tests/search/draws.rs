@@ -145,16 +145,30 @@ fn a_clock_without_a_known_game_is_searched_like_any_other() {
 
 #[test]
 fn an_impossible_en_passant_square_repeats_nothing_away() {
-    let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
-    let start = Position::from_fen_lenient(fen, CastlingMode::Standard).unwrap().position;
-    let mut game = Game::new(start);
-    for text in "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8".split_whitespace() {
-        game.push(legal(game.last(), text));
+    for (fen, moves, back) in [
+        // Nobody stands beside the pawn on e4.
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+            "g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8",
+            "f3g1",
+        ),
+        // The pawn that is said to have passed c6 is still on c7.
+        (
+            "rnbqkbnr/1pp2ppp/p2p4/3Pp3/8/8/PPP1PPPP/RNBQKBNR w KQkq c6 0 4",
+            "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1",
+            "f6g8",
+        ),
+    ] {
+        let start = Position::from_fen_lenient(fen, CastlingMode::Standard).unwrap().position;
+        let mut game = Game::new(start);
+        for text in moves.split_whitespace() {
+            game.push(legal(game.last(), text));
+        }
+        let back = legal(game.last(), back);
+        let limits = Limits { search_moves: vec![back], ..Limits::depth(4) };
+        let (answer, _) = search(&mut engine(), &game, &limits);
+        assert_eq!(answer.report.score, Score::DRAW, "{fen}");
     }
-    let back = legal(game.last(), "f3g1");
-    let limits = Limits { search_moves: vec![back], ..Limits::depth(4) };
-    let (answer, _) = search(&mut engine(), &game, &limits);
-    assert_eq!(answer.report.score, Score::DRAW);
 }
 
 #[test]
