@@ -47,6 +47,9 @@ pub(crate) const PROBCUT_IMPROVING: i32 = 40;
 // Internal iterative reduction: without a move to try first, less depth.
 pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
+// A best score of a draw is doubtful if the evaluation says so much more.
+pub(crate) const DOUBTFUL_DRAW: i32 = 400;
+
 // Late-move pruning: after this many quiet moves, no more at this depth.
 pub(crate) const LATE_MOVE_DEPTH: i32 = 8;
 pub(crate) const LATE_MOVE_BASE: i32 = 4;

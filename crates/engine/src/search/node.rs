@@ -183,8 +183,8 @@ impl Searcher<'_> {
             let history = self.memory.histories.of(position, context, current, is_quiet);
             let node = Question { window: Window { alpha, beta }, depth, is_cut_node };
 
-            // 12. Moves that are not worth it, once one is known that does not lose.
-            if may_prune && !best_score.is_loss() {
+            // 12. Moves that are not worth it, once one is known that is good enough.
+            if may_prune && prune::is_good_enough(best_score, facts.static_score) {
                 let is_calm = is_quiet && !in_check && !picker.gives_check(position, current);
                 if is_calm && are_quiets_done(&facts, node, count, history) {
                     picker.skip_calm(position);

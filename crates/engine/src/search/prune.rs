@@ -96,6 +96,16 @@ pub(crate) fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + params::PROBCUT_MARGIN - params::PROBCUT_IMPROVING * i32::from(improving)
 }
 
+/// Whether a best score so far allows to leave out moves: it does not lose, and is no draw that the
+/// evaluation contradicts. Of that draw nobody could say that it is exact, since what avoids it may
+/// be among the moves that were left out.
+#[inline]
+pub(crate) fn is_good_enough(best: Score, evaluation: Option<Score>) -> bool {
+    let is_better = |evaluation| evaluation >= Score::DRAW + params::DOUBTFUL_DRAW;
+    let is_doubtful = best == Score::DRAW && evaluation.is_some_and(is_better);
+    !best.is_loss() && !is_doubtful
+}
+
 /// How many moves are tried at this depth before the quiet ones stop.
 #[inline]
 pub(crate) fn late_move_count(depth: i32, improving: bool) -> i32 {

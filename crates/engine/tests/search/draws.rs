@@ -178,3 +178,21 @@ fn dead_material_is_a_draw_in_the_tree() {
     let (answer, _) = search(&mut engine(), &game, &limits);
     assert_eq!((answer.report.score, answer.report.line.len()), (Score::DRAW, 1));
 }
+
+#[test]
+fn a_piece_that_can_be_saved_is_no_draw_at_any_depth() {
+    // The lone king attacks, or is about to attack, what it would be a draw without.
+    let fens = [
+        "8/8/8/2k5/R7/8/5K2/8 b - - 0 1",
+        "6B1/8/5k2/3N4/8/8/8/2K5 b - - 0 1",
+        "8/8/8/1k6/R7/8/8/5K2 w - - 0 1",
+        "8/8/3k4/1Q6/8/8/8/K7 b - - 0 1",
+    ];
+    for fen in fens {
+        let game = Game::read(fen, "");
+        for depth in 1..=10 {
+            let (answer, _) = search(&mut engine(), &game, &Limits::depth(depth));
+            assert_ne!(answer.report.score, Score::DRAW, "{fen} at depth {depth}");
+        }
+    }
+}
