@@ -96,6 +96,10 @@ pub(crate) async fn run(
     let mut failed = Vec::new();
     for scenario in SCENARIOS.iter().filter(chosen) {
         let start = Instant::now();
+        // What an earlier one has saved must not be taken for what this one saves.
+        for entry in fs::read_dir(world.page.downloads())? {
+            fs::remove_file(entry?.path())?;
+        }
         let result = match (scenario.run)(world).await {
             Ok(()) => world.page.check_log(true).await,
             failure => failure,
