@@ -1,7 +1,6 @@
 //! Every word that users see or hear, in one place, ready to be translated.
 //!
-//! Other modules hold no sentences. What the rules say about a move comes as a value from
-//! `threefold-duplicate` and is put into words here too, for now in the words of that crate.
+//! Other modules hold no sentences. What other crates say comes as a value, and `rule` puts it into words.
 
 pub mod announce;
 pub mod answer;
@@ -10,6 +9,7 @@ pub mod control;
 pub mod lesson;
 pub mod page;
 pub mod panel;
+pub mod rule;
 pub mod view;
 pub mod word;
 
@@ -22,17 +22,7 @@ use threefold_duplicate::{
 
 use crate::model::{Change, Replacement, Unstored};
 
-/// Words of the rules as a sentence: a capital letter and a full stop.
-#[must_use]
-pub fn sentence(words: &impl fmt::Display) -> String {
-    let mut words = words.to_string();
-    // Those of the rules are English; the tables for all scripts would be 10 kB of the download.
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words.push('.');
-    words
-}
+pub use rule::{Worded, sentence};
 
 /// The name of a player.
 #[must_use]
@@ -110,7 +100,7 @@ pub fn new_game() -> String {
 #[must_use]
 pub fn undone(change: &Change) -> String {
     match change {
-        Change::Deed(deed) => format!("Taken back: {deed}."),
+        Change::Deed(deed) => format!("Taken back: {}.", deed.words()),
         Change::Replaced(Replacement::Branch { cut_off }) => format!(
             "The move is taken back, and {} back again.",
             count(*cut_off, "later move is", "later moves are")
@@ -123,7 +113,7 @@ pub fn undone(change: &Change) -> String {
 #[must_use]
 pub fn redone(change: &Change) -> String {
     match change {
-        Change::Deed(deed) => format!("Done again: {deed}."),
+        Change::Deed(deed) => format!("Done again: {}.", deed.words()),
         Change::Replaced(_) => "Done again.".to_owned(),
     }
 }

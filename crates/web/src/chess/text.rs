@@ -1,6 +1,6 @@
 //! Every word that users of the chess page see or hear, beyond those that both pages share.
 //!
-//! What the rules say comes as a value from `threefold-game` and is said in the words of that crate.
+//! What the rules say comes as a value from `threefold-game`, and `text::rule` puts it into words.
 
 pub mod answer;
 pub mod control;
@@ -14,7 +14,7 @@ use threefold_game::{Ending, Game, GameResult, Refusal, Rule, Strength};
 
 use super::model::{Purpose, Table};
 use super::scene::Highlight;
-use crate::text::{count, role, sentence, side};
+use crate::text::{Worded, count, role, sentence, side};
 
 pub use form::{choice, form_begin, form_heading, form_start, form_time, form_title};
 pub use list::{listed_game, several_games, several_title};
@@ -173,7 +173,7 @@ pub const fn thinking(purpose: Purpose) -> &'static str {
 #[must_use]
 pub fn mode(announcing: Option<Rule>, premove: Option<&UciMove>) -> Option<String> {
     let announcing = announcing.map(|rule| {
-        format!("The next move is not played but announced, to claim a draw by {rule}.")
+        format!("The next move is not played but announced, to claim a draw by {}.", rule.words())
     });
     announcing
         .or_else(|| premove.map(|premove| format!("Premove: {premove}. Escape calls it off.")))
@@ -195,7 +195,7 @@ pub fn player(color: Color, name: &str, clock: Option<&str>, lead: i32) -> Strin
 /// What a program is called.
 #[must_use]
 pub fn engine_name(strength: Strength) -> String {
-    format!("Threefold ({strength})")
+    format!("Threefold ({})", strength.words())
 }
 
 /// A button that claims.
@@ -280,7 +280,8 @@ pub const fn result(result: GameResult) -> &'static str {
 /// The end of the game in the list of moves.
 #[must_use]
 pub fn log_end(ending: Ending) -> String {
-    format!("{} {ending}", crate::text::view::typeset(&ending.result().to_string()))
+    let result = crate::text::view::typeset(&ending.result().to_string());
+    format!("{result} {}", ending.words())
 }
 
 /// Marks for the commonest annotations of PGN; the others keep their number.

@@ -3,7 +3,7 @@
 use threefold_chess::{Color, Piece, Position};
 use threefold_game::{Claims, Rule};
 
-use crate::text::{list, role, side};
+use crate::text::{Worded, list, role, side};
 
 /// A move that was asked about is legal.
 #[must_use]
@@ -42,6 +42,7 @@ pub fn claims(position: &Position, claims: &Claims) -> Vec<String> {
         let moves = claims.announcing.iter().filter(|(known, _)| *known == rule);
         let moves: Vec<String> = moves.map(|(_, legal)| position.san(*legal).to_string()).collect();
         let here = claims.on_board.contains(&rule);
+        let rule = rule.words();
         match (here, moves.is_empty()) {
             (true, _) => format!("You may claim a draw by {rule}."),
             (false, false) => format!("You may claim by {rule}, announcing {}.", list(moves)),

@@ -4,7 +4,7 @@ use threefold_chess::{Color, Move};
 use threefold_game::pgn::Evaluation;
 use threefold_game::{Game, Rule, advice};
 
-use crate::text::{count, side};
+use crate::text::{Worded, count, side};
 
 /// What a position is worth, in pawns from White's side or as moves to mate: `+0.35`, `#-3`.
 #[must_use]
@@ -68,6 +68,7 @@ pub fn hint(san: &str, evaluation: Evaluation, line: &str) -> String {
 /// A hint to claim.
 #[must_use]
 pub fn hint_claim(rule: Rule, announced: Option<&str>) -> String {
+    let rule = rule.words();
     match announced {
         None => format!("Hint: claim the draw by {rule}."),
         Some(san) => format!("Hint: claim the draw by {rule}, announcing {san}."),
