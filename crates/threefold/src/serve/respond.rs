@@ -127,7 +127,9 @@ fn accepts_gzip(asked: &HeaderMap) -> bool {
         items(asked, &ACCEPT_ENCODING).find_map(|item| {
             let (name, parameters) = item.split_once(';').unwrap_or((item, ""));
             name.trim().eq_ignore_ascii_case(coding).then(|| {
-                let weight = parameters.trim().strip_prefix("q=").unwrap_or("1");
+                // Names of parameters are the same in either case.
+                let parameters = parameters.trim().to_ascii_lowercase();
+                let weight = parameters.strip_prefix("q=").unwrap_or("1");
                 weight.trim().parse::<f32>().unwrap_or(0.0)
             })
         })

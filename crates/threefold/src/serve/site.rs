@@ -14,8 +14,8 @@ use crate::failure::Failure;
 /// The name of a page within its folder.
 const PAGE: &str = "index.html";
 
-/// The most that a folder may hold, in bytes: the page has less than one million, a folder with much
-/// more is a mistake.
+/// The most that a folder may hold, in bytes: the page has a few million, a folder with much more
+/// is a mistake.
 const MOST: u64 = 100_000_000;
 
 /// Files by path, without the slash in front.

@@ -12,6 +12,10 @@ fn site() -> Site {
         (&SCRIPT[1..], "let x = 1;\n".repeat(20).as_bytes()),
         ("app.wasm", b"\0asm"),
         ("help/index.html", b"<p>"),
+        ("style.css", b"p {}"),
+        ("icon.svg", b"<svg/>"),
+        ("icon.png", b"PNG"),
+        ("manifest.webmanifest", b"{}"),
     ]
     .map(|(path, content)| {
         let asset::Asset { media_type, tag, is_gzip, bytes } =
@@ -47,6 +51,10 @@ fn a_file_is_sent_with_its_type_and_length() {
         (SCRIPT, "text/javascript; charset=utf-8"),
         ("/app.wasm", "application/wasm"),
         ("/help/", "text/html; charset=utf-8"),
+        ("/style.css", "text/css; charset=utf-8"),
+        ("/icon.svg", "image/svg+xml"),
+        ("/icon.png", "image/png"),
+        ("/manifest.webmanifest", "application/manifest+json"),
     ] {
         let response = get(path);
         assert_eq!(response.status(), 200, "{path}");
@@ -109,7 +117,9 @@ fn gzip_is_sent_to_whoever_accepts_it() {
 
 #[test]
 fn everybody_else_gets_the_plain_file() {
-    for accepted in ["", "identity", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "gzip;q=0, *"] {
+    for accepted in
+        ["", "identity", "br", "gzip;q=0", "gzip;Q=0", "gzip; q=0.000", "*;q=0", "gzip;q=0, *"]
+    {
         let response = ask("GET", "/", &[(ACCEPT_ENCODING, accepted)]);
         assert!(!response.headers().contains_key(CONTENT_ENCODING), "{accepted}");
         assert!(response.body().starts_with(b"<!doctype"), "{accepted}");
@@ -163,6 +173,29 @@ fn every_answer_has_the_policy() {
             assert_eq!(header(&response, &name), value);
         }
     }
+}
+
+/// Written out once more: whoever allows more than this must do so in two places.
+#[test]
+fn the_policy_allows_what_the_page_needs_and_nothing_else() {
+    let page = get("/");
+    let mut allowed: Vec<&str> = header(&page, &CONTENT_SECURITY_POLICY).split("; ").collect();
+    allowed.sort_unstable();
+    assert_eq!(
+        allowed,
+        [
+            "base-uri 'none'",
+            "connect-src 'self'",
+            "default-src 'none'",
+            "form-action 'none'",
+            "frame-ancestors 'none'",
+            "img-src 'self' data:",
+            "manifest-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval'",
+            "style-src 'self'",
+            "worker-src 'self'",
+        ]
+    );
 }
 
 /// On other servers only the page itself can say it. It cannot forbid frames, hence the rest.
