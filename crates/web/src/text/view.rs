@@ -140,19 +140,20 @@ pub const fn in_hand() -> &'static str {
     "Green: both boards allow it. Grey: only that board does; point at it to see why."
 }
 
-/// A player is in check: on a small sign.
+/// A player is in check: on a small badge, and as a sign on a smaller one.
 #[must_use]
-pub fn check_badge(boards: &[BoardId]) -> String {
-    format!("Check {}", list(boards))
+pub fn check_badge(boards: &[BoardId]) -> [String; 2] {
+    let signs: Vec<String> = boards.iter().map(|board| format!("+{board}")).collect();
+    [format!("Check {}", list(boards)), signs.join(" ")]
 }
 
-/// A player has ghosts: on a small sign.
+/// A player has ghosts: on a small badge, and as a sign on a smaller one, beside a ring as that of a ghost.
 #[must_use]
-pub fn ghost_badge(number: usize) -> String {
-    count(number, "ghost", "ghosts")
+pub fn ghost_badge(number: usize) -> [String; 2] {
+    [count(number, "ghost", "ghosts"), number.to_string()]
 }
 
-/// What a player got: on a small sign.
+/// What a player got: on a small badge.
 #[must_use]
 pub const fn score(score: threefold_duplicate::Score) -> &'static str {
     match score {

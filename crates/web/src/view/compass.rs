@@ -80,9 +80,14 @@ fn seat(scene: &SeatScene) -> Node {
         .text(scene.name)
         .child(html("span").class("side").text(scene.side_name));
     let result = scene.result.map(|score| badge("badge", text::view::score(score)));
-    let check = (!scene.checks.is_empty())
-        .then(|| badge("badge alarm", text::view::check_badge(&scene.checks)));
-    let ghosts = (ghosts > 0).then(|| badge("badge ghosts", text::view::ghost_badge(ghosts)));
+    let check = (!scene.checks.is_empty()).then(|| {
+        let [words, sign] = text::view::check_badge(&scene.checks);
+        two_badges("badge alarm", words, sign)
+    });
+    let ghosts = (ghosts > 0).then(|| {
+        let [words, sign] = text::view::ghost_badge(ghosts);
+        two_badges("badge ghosts", words, sign)
+    });
     let badges = html("p").class("badges").children(result).children(check).children(ghosts);
     html("div")
         .class(format!("seat {}{turn}", scene.class))
@@ -91,6 +96,12 @@ fn seat(scene: &SeatScene) -> Node {
         .child(
             html("div").class("seat-lines").with("aria-hidden", "true").child(name).child(badges),
         )
+}
+
+/// A badge in words, and as a sign for where there is no room for words. The style sheet shows one of them.
+fn two_badges(class: &'static str, words: String, sign: String) -> Node {
+    let part = |class, text: String| html("span").class(class).text(text);
+    html("span").class(class).child(part("words", words)).child(part("sign", sign))
 }
 
 /// The place below the boards: why a square is grey, else what was said last.
