@@ -32,8 +32,8 @@ pub enum Event {
         /// Whose it was.
         owner: Seat,
     },
-    /// The player to move is in check, or another player is and stands mated, where the rulings
-    /// look for that.
+    /// A player is in check: by this move, or since an earlier one and is to move now, or stands
+    /// mated where the rulings look for that.
     Check {
         /// Who.
         seat: Seat,
@@ -66,7 +66,7 @@ pub(crate) fn events_of_deed(deed: Deed, before: &State, after: &State) -> Vec<E
     if let Deed::Moved(played) = deed {
         events.push(Event::Moved(played));
         ghost_events(before, after, &mut events);
-        check_events(after, &mut events);
+        check_events(played.seat, after, &mut events);
         if after.occurrences > 1 {
             events.push(Event::Repeated { occurrences: after.occurrences });
         }
@@ -75,12 +75,17 @@ pub(crate) fn events_of_deed(deed: Deed, before: &State, after: &State) -> Vec<E
     events
 }
 
-fn check_events(after: &State, events: &mut Vec<Event>) {
+fn check_events(mover: Seat, after: &State, events: &mut Vec<Event>) {
     let mated = match after.ending {
         Some(Ending::Checkmate { mated, .. }) => mated,
         _ => BySeat::default(),
     };
-    for seat in Seat::ALL.into_iter().filter(|&seat| seat == after.position.turn() || mated[seat]) {
+    let given = after.position.checks_by(mover);
+    let is_told = |seat: Seat| {
+        let is_new = given.marked().any(|board| seat.boards().contains(&board));
+        is_new && seat != mover || seat == after.position.turn() || mated[seat]
+    };
+    for seat in Seat::ALL.into_iter().filter(|&seat| is_told(seat)) {
         let boards = after.position.checks_of(seat);
         if boards.marked().next().is_some() {
             events.push(Event::Check { seat, boards });

@@ -95,6 +95,15 @@ impl DuplicatePosition {
         })
     }
 
+    /// The boards on which the player who has just moved gives check.
+    #[must_use]
+    pub fn checks_by(&self, mover: Seat) -> ByBoard<bool> {
+        ByBoard::from_fn(|id| {
+            let board = &self.boards[id];
+            id.player(mover.color()) == mover && board.turn() != mover.color() && board.is_check()
+        })
+    }
+
     /// The players who stand mated, whatever the others play before their turn.
     ///
     /// If both of their boards [wait](DuplicatePosition::awaits) for them, they are in check and

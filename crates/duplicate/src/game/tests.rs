@@ -99,6 +99,22 @@ fn a_mate_is_told_as_move_check_and_end_and_once_more_when_it_is_done_again() {
 }
 
 #[test]
+fn a_check_is_told_with_the_move_that_gives_it_and_again_to_the_player_to_move() {
+    let checked = |events: Vec<Event>| {
+        let checks = events.into_iter().filter_map(|event| match event {
+            Event::Check { seat, boards } => Some((seat, boards.marked().collect::<Vec<_>>())),
+            _ => None,
+        });
+        checks.collect::<Vec<_>>()
+    };
+    let mut game = DuplicateGame::default();
+    let east = [(Seat::East, vec![BoardId::Ne])];
+    assert_eq!(checked(play(&mut game, "e2e4 a2a3 f7f5 a7a6 d1h5")), east, "by North");
+    assert_eq!(checked(play(&mut game, "h2h3")), east, "East is to move");
+    assert_eq!(checked(play(&mut game, "g7g6")), []);
+}
+
+#[test]
 fn a_repetition_is_told_with_its_number_and_then_the_end() {
     let round = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8";
     let mut game = DuplicateGame::default();

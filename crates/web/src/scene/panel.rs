@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use threefold_duplicate::{Deed, Seat};
+use threefold_duplicate::{ByBoard, Deed, Seat};
 
 use super::control::{self, ControlScene};
 use super::{palette, palette::Rgb};
@@ -63,8 +63,8 @@ pub struct LogCell {
     pub ply: usize,
     /// What happened.
     pub deed: Deed,
-    /// Whether the next player is in check.
-    pub is_check: bool,
+    /// The boards on which it gave check.
+    pub checks: ByBoard<bool>,
     /// Where it is, seen from the ply that is looked at.
     pub moment: Moment,
 }
@@ -83,9 +83,15 @@ impl LogCell {
     #[must_use]
     pub fn label(&self) -> String {
         match &self.deed {
-            Deed::Moved(played) => text::announce::played(played),
+            Deed::Moved(played) => text::announce::played_with_checks(played, self.checks),
             Deed::Ended(ending) => text::sentence(ending),
         }
+    }
+
+    /// Whether it gave check on some board.
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.checks.marked().next().is_some()
     }
 
     /// Whether it captured on some board.
@@ -218,11 +224,11 @@ fn log(model: &Model, first: usize) -> Vec<LogRow> {
     for (index, played) in table.moves().enumerate().skip(first * 4).take(3 * ROUNDS_OF_A_PAGE * 4)
     {
         let ply = index + 1;
-        let next = table.game().view(ply).map(|state| state.position.checks());
+        let checks = table.game().view(ply).map(|state| state.position.checks_by(played.seat));
         let cell = LogCell {
             ply,
             deed: Deed::Moved(played),
-            is_check: next.is_some_and(|checks| checks.marked().next().is_some()),
+            checks: checks.unwrap_or_default(),
             moment: Moment::of(ply, table.shown()),
         };
         if index % 4 == 0 {
@@ -240,7 +246,7 @@ fn last_deed(model: &Model) -> Option<LogCell> {
     let table = model.table();
     let deed = table.game().last().filter(|deed| matches!(deed, Deed::Ended(_)))?;
     let ply = table.len();
-    Some(LogCell { ply, deed, is_check: false, moment: Moment::of(ply, table.shown()) })
+    Some(LogCell { ply, deed, checks: ByBoard::default(), moment: Moment::of(ply, table.shown()) })
 }
 
 fn legend() -> Vec<LegendEntry> {

@@ -1,7 +1,7 @@
 //! What has happened, for those who do not see it.
 
 use threefold_chess::Role;
-use threefold_duplicate::{BoardId, Event, Ghost, Played, Seat};
+use threefold_duplicate::{BoardId, ByBoard, Event, Ghost, Played, Seat};
 
 use super::{list, role, seat, sentence};
 
@@ -48,6 +48,14 @@ pub fn played(played: &Played) -> String {
             format!("{mover} plays {synced}: on {first} {}, on {second} {}.", on(first), on(second))
         }
     }
+}
+
+/// The same, and whom it puts in check.
+#[must_use]
+pub fn played_with_checks(move_made: &Played, checks: ByBoard<bool>) -> String {
+    let opponent = |board: BoardId| board.player(!move_made.seat.color());
+    let checks = checks.marked().map(|board| format!(" {}", check(opponent(board), [board])));
+    played(move_made) + &checks.collect::<String>()
 }
 
 fn deed(captured: Option<Role>) -> String {

@@ -66,7 +66,7 @@ fn cell(stage: Stage, cell: &LogCell) -> Node {
         Moment::Current => "move current",
         Moment::Future => "move future",
     };
-    let signs = match (cell.is_capture(), cell.is_check) {
+    let signs = match (cell.is_capture(), cell.is_check()) {
         (true, true) => "×+",
         (true, false) => "×",
         (false, true) => "+",

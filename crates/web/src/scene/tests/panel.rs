@@ -54,7 +54,7 @@ fn the_log_has_a_row_for_each_round() {
     let [north, south, east, west] = log[1].cells;
     let north = north.unwrap();
     assert_eq!((north.ply, north.text().as_str()), (5, "c3d5"));
-    assert!(north.is_capture() && !north.is_check);
+    assert!(north.is_capture() && !north.is_check());
     assert_eq!(north.moment, Moment::Current);
     assert_eq!(
         north.label(),
@@ -65,7 +65,9 @@ fn the_log_has_a_row_for_each_round() {
     assert_eq!(log[0].cells[3].as_ref().unwrap().moment, Moment::Past);
     let model = played("e2e4 e2e4 f7f6 f7f6 d1h5 a2a3");
     let cells = scene(&model).panel.log[1].cells;
-    assert!(cells[1].as_ref().unwrap().is_check, "East, who is next, is in check");
+    let [north, south] = [0, 1].map(|index| cells[index].as_ref().unwrap());
+    assert!(north.is_check() && !south.is_check(), "North checks, though South moves next");
+    assert!(north.label().ends_with(" East is in check on NE."), "{}", north.label());
 }
 
 #[test]
