@@ -7,6 +7,7 @@
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::{LoadError, MoveProblem, VARIANT, VERSION, excerpt, replay};
@@ -92,9 +93,11 @@ impl Reading<'_> {
 fn sentence(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
-    match text.strip_suffix(&place) {
-        Some(problem) => excerpt(problem) + &place,
-        None => excerpt(&text),
+    let problem = text.strip_suffix(&place).unwrap_or(&text);
+    match error.classify() {
+        Category::Eof => format!("it ends too early{place}"),
+        Category::Syntax => format!("it is not JSON, {}{place}", excerpt(problem)),
+        Category::Data | Category::Io => excerpt(problem) + &place,
     }
 }
 

@@ -92,7 +92,7 @@ fn of_another_version_or_variant_nothing_is_offered() {
         let whole = format!("{head}]}}");
         // The file with its end, and broken off; the fields may also stand behind the moves.
         let is_missing = sentence.starts_with("missing");
-        let cut = if is_missing { "EOF" } else { sentence };
+        let cut = if is_missing { "it ends too early" } else { sentence };
         for (text, sentence) in [(&whole, sentence), (&head, cut)] {
             let error = load(text).unwrap_err();
             assert!(error.to_string().contains(sentence), "{text}: {error}");
