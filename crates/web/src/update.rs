@@ -158,6 +158,8 @@ pub enum Msg {
     /// A line was typed in the text box.
     LineEntered(String),
 
+    /// The course was turned to: the first lesson that is not learned yet begins, unless one is under way.
+    CourseOpened,
     /// Begin a lesson.
     LessonStarted(LessonId),
     /// Go to the next task or lesson.
@@ -329,6 +331,7 @@ impl Reaction<'_> {
             Msg::MotionSet(motion) => self.change_settings(|settings| settings.motion = motion),
             Msg::SoundSet(is_on) => self.change_settings(|settings| settings.has_sound = is_on),
             Msg::LineEntered(line) => self.answer_line(&line),
+            Msg::CourseOpened => self.open_course(),
             Msg::LessonStarted(lesson) => self.start_lesson(lesson),
             Msg::LessonNext => self.next_task(),
             Msg::LessonAnswered(choice) => self.answer_choice(choice),

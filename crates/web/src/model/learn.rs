@@ -203,6 +203,8 @@ pub struct Lesson {
 pub struct Feedback {
     /// Whether the task is solved.
     pub is_right: bool,
+    /// The answer that was chosen, unless it was a move.
+    pub choice: Option<usize>,
     /// What is said.
     pub text: String,
 }
@@ -239,23 +241,23 @@ impl Lesson {
     pub fn answer_move(&mut self, synced: SyncedMove) -> &Feedback {
         let is_right = self.current().is_some_and(|task| task.accepts(synced))
             && self.table.apply(Action::Move(synced)).is_ok();
-        self.give(is_right, &synced.to_string())
+        self.give(is_right, None, &synced.to_string())
     }
 
     /// Judges a choice.
     pub fn answer_choice(&mut self, choice: usize) -> &Feedback {
         let is_right =
             self.current().is_some_and(|task| task.answer == Answer::Choice { right: choice });
-        self.give(is_right, &choice.to_string())
+        self.give(is_right, Some(choice), &choice.to_string())
     }
 
-    fn give(&mut self, is_right: bool, answer: &str) -> &Feedback {
+    fn give(&mut self, is_right: bool, choice: Option<usize>, answer: &str) -> &Feedback {
         let text = if is_right {
             text::lesson::success(self.id, self.task)
         } else {
             text::lesson::wrong(self.id, self.task, answer)
         };
-        self.feedback.insert(Feedback { is_right, text: text.to_owned() })
+        self.feedback.insert(Feedback { is_right, choice, text: text.to_owned() })
     }
 
     /// What comes next: another task, another lesson, or nothing.

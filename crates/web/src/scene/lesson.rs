@@ -45,6 +45,8 @@ pub struct Choice {
     pub label: &'static str,
     /// Whether it can still be chosen.
     pub is_enabled: bool,
+    /// Whether it was chosen last.
+    pub is_chosen: bool,
 }
 
 pub(super) fn course(model: &Model) -> Vec<CourseEntry> {
@@ -62,8 +64,13 @@ pub(super) fn lesson(model: &Model) -> Option<LessonScene> {
     let lesson = model.lesson.as_ref()?;
     let is_solved = lesson.is_solved();
     let choices = text::lesson::choices(lesson.id, lesson.task);
-    let choice =
-        |(index, label): (usize, &&'static str)| Choice { index, label, is_enabled: !is_solved };
+    let chosen = lesson.feedback.as_ref().and_then(|feedback| feedback.choice);
+    let choice = |(index, label): (usize, &&'static str)| Choice {
+        index,
+        label,
+        is_enabled: !is_solved,
+        is_chosen: chosen == Some(index),
+    };
     Some(LessonScene {
         title: text::lesson::title(lesson.id),
         progress: text::lesson_progress(lesson.task + 1, lesson.id.tasks().len()),

@@ -48,8 +48,10 @@ pub(super) fn seat(model: &Model, seat: Seat) -> SeatScene {
     let position = &state.position;
     let checks: Vec<BoardId> = position.checks_of(seat).marked().collect();
     let ghosts = seat.boards().map(|board| position.ghosts_on(seat, board).len());
-    let result = state.ending.map(|ending| ending.result()[seat]);
-    let is_turn = result.is_none() && position.turn() == seat;
+    // A lesson may ask who has won.
+    let is_asked = model.lesson.as_ref().is_some_and(|lesson| !lesson.is_solved());
+    let result = state.ending.filter(|_| !is_asked).map(|ending| ending.result()[seat]);
+    let is_turn = state.ending.is_none() && position.turn() == seat;
     SeatScene {
         seat,
         name: text::seat(seat),

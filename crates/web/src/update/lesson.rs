@@ -7,6 +7,14 @@ use crate::model::learn::{Lesson, LessonId};
 use crate::text;
 
 impl Reaction<'_> {
+    pub(super) fn open_course(&mut self) {
+        if self.model.lesson.is_none() {
+            let learned = &self.model.settings.learned;
+            let next = LessonId::ALL.into_iter().find(|id| !learned.contains(id));
+            self.start_lesson(next.unwrap_or(LessonId::OneMove));
+        }
+    }
+
     pub(super) fn start_lesson(&mut self, id: LessonId) {
         self.give_task(Lesson::new(id, 0));
     }
@@ -81,6 +89,8 @@ impl Reaction<'_> {
         }
         self.announce(feedback.text, Urgency::Polite);
         self.play_sound(Sound::End);
+        // Where the answer stands and it goes on, which on a phone is below the boards.
+        self.effects.push(Effect::FocusElement(Element::Lesson));
         if is_last && !self.model.settings.learned.contains(&id) {
             self.change_settings(|settings| settings.add_learned(id));
         }

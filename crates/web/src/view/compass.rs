@@ -12,7 +12,7 @@ use super::stage::{Part, Stage};
 use super::{board, drag, drawing, place};
 use crate::model::Arrow;
 use crate::platform::element;
-use crate::scene::{Control, Layout, Scene, SeatScene, palette};
+use crate::scene::{Control, Layout, LessonScene, Scene, SeatScene, palette};
 use crate::text;
 use crate::text::page::{Heading, heading};
 use crate::update::{Key, Msg};
@@ -111,10 +111,17 @@ pub(super) fn message(scene: &Scene) -> Node {
         (None, Some(notice)) if notice.is_refusal => ("message refuses", notice.text.clone()),
         (None, Some(notice)) => ("message", notice.text.clone()),
         (None, None) if scene.has_grabbed() => ("message", text::view::in_hand().to_owned()),
-        (None, None) => {
-            let invitation = text::view::invitation(scene.panel.turn.seat);
-            ("message", format!("{} {invitation}", text::page::tagline()))
-        }
+        (None, None) => match &scene.lesson {
+            // On a phone the lesson itself may be out of sight.
+            Some(LessonScene { feedback: Some((is_right, words)), .. }) => {
+                (if *is_right { "message" } else { "message refuses" }, words.clone())
+            }
+            Some(lesson) => ("message", lesson.task.to_owned()),
+            None => {
+                let invitation = text::view::invitation(scene.panel.turn.seat);
+                ("message", format!("{} {invitation}", text::page::tagline()))
+            }
+        },
     };
     // Not live: what is worth hearing is announced in a place of its own.
     html("p").class(class).child(html("span").text(words))

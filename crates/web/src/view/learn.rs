@@ -33,6 +33,7 @@ fn lesson(stage: Stage, scene: &LessonScene) -> Node {
         let disabled = (!choice.is_enabled).then_some("true");
         button(stage, "", choice.label, Msg::LessonAnswered(choice.index))
             .with_some("aria-disabled", disabled)
+            .with("aria-pressed", if choice.is_chosen { "true" } else { "false" })
     };
     let next = scene.next.map(|words| button(stage, "main", words, Msg::LessonNext));
     let leave = button(stage, "", scene.leave, Msg::LessonLeft);
@@ -50,10 +51,9 @@ fn lesson(stage: Stage, scene: &LessonScene) -> Node {
 }
 
 fn course(stage: Stage, scene: &Scene) -> Node {
-    let about = scene.lesson.is_none().then(text::view::course);
     let lessons = scene.course.iter().map(|scene| entry(stage, scene));
     html("div")
-        .children(about.map(|words| html("p").class("quiet").text(words)))
+        .child(html("p").class("quiet").text(text::view::course()))
         .child(html("ol").children(lessons))
 }
 

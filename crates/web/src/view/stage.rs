@@ -367,8 +367,12 @@ impl Stage {
         }
         self.page.set_value(page);
         self.change(Part::Side);
-        if page == Page::Duplicate && self.ask(|scene| scene.lesson.is_some()) {
-            self.dispatch(Msg::LessonLeft);
+        match page {
+            Page::Duplicate if self.ask(|scene| scene.lesson.is_some()) => {
+                self.dispatch(Msg::LessonLeft);
+            }
+            Page::Learn => self.dispatch(Msg::CourseOpened),
+            Page::Duplicate | Page::Chess => {}
         }
     }
 

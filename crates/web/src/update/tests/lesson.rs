@@ -29,6 +29,47 @@ fn the_whole_course_can_be_taken() {
 }
 
 #[test]
+fn the_course_begins_where_it_was_left() {
+    let mut model = played("d2d4");
+    update(&mut model, Msg::CourseOpened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[0]);
+    update(&mut model, Msg::LessonStarted(LessonId::Castling));
+    update(&mut model, Msg::CourseOpened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::Castling, "it is under way");
+    update(&mut model, Msg::LessonLeft);
+    model.settings.learned = LessonId::ALL[..3].to_vec();
+    update(&mut model, Msg::CourseOpened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[3]);
+    update(&mut model, Msg::LessonLeft);
+    model.settings.learned = LessonId::ALL.to_vec();
+    update(&mut model, Msg::CourseOpened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[0], "once more");
+}
+
+#[test]
+fn who_has_won_is_not_told_before_it_is_answered() {
+    let mut model = fresh();
+    update(&mut model, Msg::LessonStarted(LessonId::DoubleMate));
+    play(&mut model, "d8h4");
+    update(&mut model, Msg::LessonNext);
+    let results = |model: &Model| {
+        let seats = crate::scene::scene(model).seats;
+        Seat::ALL.map(|seat| seats[seat].result).into_iter().flatten().count()
+    };
+    let chosen = |model: &Model| {
+        let choices = crate::scene::scene(model).lesson.unwrap().choices;
+        choices.into_iter().filter(|choice| choice.is_chosen).map(|choice| choice.index).collect()
+    };
+    let asked: Vec<usize> = chosen(&model);
+    assert_eq!((results(&model), asked), (0, vec![]));
+    update(&mut model, Msg::LessonAnswered(0));
+    assert_eq!((results(&model), chosen(&model)), (0, vec![0]), "wrong");
+    let effects = update(&mut model, Msg::LessonAnswered(2));
+    assert_eq!((results(&model), chosen(&model)), (4, vec![2]));
+    assert!(effects.contains(&Effect::FocusElement(Element::Lesson)));
+}
+
+#[test]
 fn a_finished_lesson_is_remembered_once() {
     let mut model = fresh();
     update(&mut model, Msg::LessonStarted(LessonId::Divergence));

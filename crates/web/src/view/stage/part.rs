@@ -131,6 +131,7 @@ impl Part {
             Part::Message => {
                 old.explanation != new.explanation
                     || old.notice != new.notice
+                    || old.lesson != new.lesson
                     || panel.turn.seat != other.turn.seat
                     || old.has_grabbed() != new.has_grabbed()
             }
