@@ -188,12 +188,17 @@ impl Table {
         SyncedMove { from: from.square, to, promotion }
     }
 
-    /// Why something cannot be done at the ply that is looked at; none if it can.
+    /// Why something cannot be done; none if it can.
     #[must_use]
     pub fn refusal(&self, action: Action) -> Option<Refusal> {
         let mut copy = self.game.clone();
-        copy.seek(self.shown);
+        copy.seek(self.ply_of(action));
         copy.apply(action).err()
+    }
+
+    /// Where something is done: a move at the ply that is looked at, all else at the end of the game.
+    const fn ply_of(&self, action: Action) -> usize {
+        if matches!(action, Action::Move(_)) { self.shown } else { self.len() }
     }
 
     /// Looks at another ply; says whether there is such a ply.
@@ -205,13 +210,13 @@ impl Table {
         is_there
     }
 
-    /// Does something at the ply that is looked at, and looks at what comes of it. What came after
-    /// that ply is cut off.
+    /// Does something and looks at what comes of it. A move is made at the ply that is looked at, and what came
+    /// after that is cut off; all else is done at the end of the game.
     ///
     /// # Errors
     /// If it is not allowed, with the reason; then nothing has changed.
     pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
-        let events = if self.is_looking_back() {
+        let events = if self.ply_of(action) < self.len() {
             let mut branch = self.game.clone();
             branch.seek(self.shown);
             let events = branch.apply(action)?;
@@ -353,6 +358,16 @@ mod tests {
         table.redo();
         assert_eq!(written(&table), "e2e4 e2e4 d7d5");
         assert_eq!(table.shown(), 3);
+    }
+
+    #[test]
+    fn a_draw_that_is_declared_while_looking_back_cuts_nothing_off() {
+        let mut table = table("e2e4 e2e4 e7e5 e7e5");
+        table.seek(1);
+        table.apply(Action::DeclareDraw).unwrap();
+        assert_eq!((written(&table).as_str(), table.shown()), ("e2e4 e2e4 e7e5 e7e5", 5));
+        assert!(matches!(table.undo(), Some(Change::Deed(Deed::Ended(_)))));
+        assert_eq!(table.len(), 4);
     }
 
     #[test]

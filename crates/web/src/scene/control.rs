@@ -168,10 +168,11 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
         _ if is_in_lesson => Some(text::leave_lesson_first().to_owned()),
         Control::Undo if table.undoable().is_none() => Some(text::nothing_to_undo().to_owned()),
         Control::Redo if !table.can_redo() => Some(text::nothing_to_redo().to_owned()),
+        // Also while an earlier ply is looked at.
         Control::Claim | Control::DeclareDraw | Control::Resign(_)
-            if table.state().ending.is_some() =>
+            if table.game().ending().is_some() =>
         {
-            table.state().ending.as_ref().map(text::game_over)
+            table.game().ending().as_ref().map(text::game_over)
         }
         // The usual case, told without trying it on a copy of the game.
         Control::Claim if table.rulings().counted_draws == CountedDraws::Automatic => {
