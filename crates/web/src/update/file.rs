@@ -140,6 +140,10 @@ impl Reaction<'_> {
         let fragment = fragment.trim_start_matches('#');
         if fragment != self.model.tab.fragment && fragment.starts_with(CODE_PREFIX) {
             self.enter_code(fragment);
+            // Also of a code that is no game: the next change of the game takes it out of the address.
+            if self.model.lesson.is_none() {
+                fragment.clone_into(&mut self.model.tab.fragment);
+            }
         }
     }
 

@@ -125,6 +125,19 @@ fn a_link_leads_to_the_game() {
 }
 
 #[test]
+fn a_damaged_link_leaves_the_address_with_the_next_change() {
+    let code = code_of("e2e4 e2e4 e7e5 e7e5");
+    let cut = format!("g={}", &code[..code.len() - 1]);
+    let mut model = played("d2d4");
+    update(&mut model, Msg::FragmentChanged(cut.clone()));
+    assert!(problem(&model).2.is_some());
+    assert_eq!(model.tab.fragment, cut);
+    let effects = update(&mut model, Msg::KeepGoodPart);
+    assert!(effects.contains(&Effect::SetFragment(String::new())));
+    assert_eq!(model.tab.fragment, "");
+}
+
+#[test]
 fn files_and_links_say_what_they_do_not_hold() {
     let words = "It holds the moves alone: neither the rulings nor a claim";
     let said = |model: &mut Model| {
