@@ -21,6 +21,7 @@ pub use card::{CardScene, PromotionScene, SeatResult};
 pub(crate) use control::control_scene;
 pub use control::{Control, ControlScene};
 pub use explanation::explanation;
+pub(crate) use explanation::ghost_story;
 pub use lesson::{Choice, CourseEntry, LessonScene};
 pub use panel::{
     LegendEntry, LegendSymbol, LogCell, LogRow, Moment, PanelScene, RulingOption, RulingScene,

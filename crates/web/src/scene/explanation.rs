@@ -31,7 +31,7 @@ fn why_not(model: &Model, grabbed: Place, to: Place) -> Option<String> {
 }
 
 /// What has become of the twin of a ghost; none if there is no ghost.
-fn ghost_story(model: &Model, place: Place) -> Option<String> {
+pub(crate) fn ghost_story(model: &Model, place: Place) -> Option<String> {
     let table = model.table();
     let position = table.position();
     let Place { board, square } = place;

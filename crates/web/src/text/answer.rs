@@ -29,6 +29,12 @@ pub fn ghosts(owner: Seat, position: &DuplicatePosition) -> String {
     }
 }
 
+/// No board has a ghost there.
+#[must_use]
+pub fn no_ghost(square: Square) -> String {
+    format!("There is no ghost on {square} of any board.")
+}
+
 /// Where the piece on a square can go.
 #[must_use]
 pub fn moves(position: &DuplicatePosition, from: Square, destinations: &Destinations) -> String {
@@ -66,6 +72,10 @@ pub fn status(state: &State) -> Vec<String> {
         let boards: Vec<BoardId> = position.checks_of(checked).marked().collect();
         (!boards.is_empty()).then(|| super::announce::check(checked, boards))
     });
+    let mut checks: Vec<String> = checks.collect();
+    if checks.is_empty() {
+        checks.push(panel::no_check().to_owned());
+    }
     let ghosts = Seat::ALL.map(|owner| panel::ghosts(owner, position.count_ghosts(owner)));
     [format!("{}.", panel::headline(state))]
         .into_iter()
@@ -103,10 +113,10 @@ pub const fn done() -> &'static str {
     "Done."
 }
 
-/// Something that can be done was asked about, and so not done.
+/// Something that can be done was asked about or not wanted, and so not done.
 #[must_use]
 pub fn only_asked(label: &str, hint: &str) -> String {
-    format!("{label}: {hint}. A question does not do it.")
+    format!("{label}: {hint}. Nothing was done.")
 }
 
 /// Who resigns was not said.
@@ -118,5 +128,5 @@ pub const fn resign_who() -> &'static str {
 /// What a pawn becomes was not said.
 #[must_use]
 pub const fn promotion_who() -> &'static str {
-    "What does the pawn become? Choose in the dialog, or type for example: e7e8q."
+    "Choose what the pawn becomes. It can be typed with the move, too: e7e8q."
 }

@@ -6,7 +6,7 @@ use threefold_duplicate::{BoardId, Seat, SyncedMove};
 use super::file::MAX_TEXT_BYTES;
 use super::{Effect, Element, Msg, Reaction, Urgency};
 use crate::model::{Exchange, Place, Promotion};
-use crate::scene::{Control, control_scene};
+use crate::scene::{Control, control_scene, ghost_story};
 use crate::text::{self, word};
 
 /// How many lines and answers are kept.
@@ -23,6 +23,8 @@ enum Request {
     Why(SyncedMove),
     /// Where are the ghosts, of one player or of all?
     Ghosts(Option<Seat>),
+    /// What has become of the twin of the ghost on a square?
+    Ghost(Square),
     /// Where can the piece on a square go?
     Moves(Square),
     /// What stands on a board?
@@ -69,6 +71,7 @@ impl Reaction<'_> {
             Request::Ghosts(None) => {
                 Seat::ALL.map(|seat| text::answer::ghosts(seat, position)).to_vec()
             }
+            Request::Ghost(square) => self.ghost_stories(*square),
             Request::Moves(from) => {
                 vec![text::answer::moves(position, *from, &position.destinations(*from))]
             }
@@ -92,6 +95,14 @@ impl Reaction<'_> {
             None => text::answer::legal(turn, asked),
             Some(forbidden) => text::forbidden(&forbidden),
         }
+    }
+
+    /// The stories of all ghosts on a square, of whatever board.
+    fn ghost_stories(&self, square: Square) -> Vec<String> {
+        let places = BoardId::ALL.map(|board| Place::new(board, square));
+        let stories: Vec<String> =
+            places.into_iter().filter_map(|place| ghost_story(self.model, place)).collect();
+        if stories.is_empty() { vec![text::answer::no_ghost(square)] } else { stories }
     }
 
     /// Whether something can be done and what it does, for those who only ask.
@@ -150,16 +161,16 @@ fn request(line: &str) -> Request {
         lower.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
     let asks = words.first().is_some_and(|word| word::ASKING.contains(word));
-    let is_question = asks || line.contains('?') || has(word::LEGAL);
+    let is_question = asks || line.contains('?') || has(word::LEGAL) || has(word::NEGATIONS);
     let synced = find_move(&words);
     let seat = words.iter().find_map(|word| word::seat(word));
     let square = words.iter().find_map(|word| word.parse().ok());
     let board = words.iter().find_map(|word| BoardId::from_name(&word.to_ascii_uppercase()));
+    if has(word::GHOSTS) && synced.is_none() {
+        return square.map_or(Request::Ghosts(seat), Request::Ghost);
+    }
     if has(word::WHY) {
         return synced.map_or(Request::Unknown, Request::Why);
-    }
-    if has(word::GHOSTS) {
-        return Request::Ghosts(seat);
     }
     if has(word::RESIGN) {
         return match seat {
@@ -180,7 +191,10 @@ fn request(line: &str) -> Request {
     if let Some(board) = board {
         return Request::Board(board);
     }
-    let number = words.iter().find_map(|word| word.parse().ok());
+    // The sign of a number is no letter of its word.
+    let is_negative = |word: &str| word.starts_with('-') && word[1..].parse::<usize>().is_ok();
+    let has_negative = lower.split_whitespace().any(is_negative);
+    let number = words.iter().find_map(|word| word.parse().ok()).filter(|_| !has_negative);
     let control = word::CONTROLS.iter().find(|(known, _)| has(known)).map(|(_, control)| *control);
     match (control, number) {
         _ if is_question && has(word::STATUS) => Request::Status,
@@ -228,6 +242,7 @@ mod tests {
         assert_eq!(request("why e2e5"), Request::Why(synced("e2e5")));
         assert_eq!(request("Why can't I play e2 to e5?"), Request::Why(synced("e2e5")));
         assert_eq!(request("why?"), Request::Unknown);
+        assert_eq!(request("why is d5 a ghost"), Request::Ghost(Square::D5));
         assert_eq!(request("why not e2-e5?"), Request::Why(synced("e2e5")));
         assert_eq!(request("where are north's ghosts"), Request::Ghosts(Some(Seat::North)));
         assert_eq!(request("ghosts"), Request::Ghosts(None));
@@ -255,6 +270,20 @@ mod tests {
         assert_eq!(request("may I resign?"), Request::ResignWho);
         assert_eq!(request("can I go to 12?"), Request::Unknown);
         assert_eq!(request("who is next?"), Request::Status);
+    }
+
+    #[test]
+    fn what_is_not_wanted_is_not_done() {
+        for (line, control) in [
+            ("I do not want to draw", Control::DeclareDraw),
+            ("don't undo", Control::Undo),
+            ("do not resign, North", Control::Resign(Seat::North)),
+            ("no new game", Control::NewGame),
+        ] {
+            assert_eq!(request(line), Request::Asked(control), "{line}");
+        }
+        assert_eq!(request("never play e2e4"), Request::Why(synced("e2e4")));
+        assert_eq!(request("go to -1"), Request::Unknown);
     }
 
     #[test]

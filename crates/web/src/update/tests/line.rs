@@ -47,7 +47,7 @@ fn moves_boards_and_the_state_are_told() {
     let status = ask(&mut model, "status");
     assert_eq!(
         status,
-        "North to move, White. North: 0 ghosts, South: 0 ghosts, East: 0 ghosts, West: 0 ghosts."
+        "North to move, White. Nobody is in check. North: 0 ghosts, South: 0 ghosts, East: 0 ghosts, West: 0 ghosts."
     );
     let mut model = played("e2e4 e2e4 f7f6 f7f6 d1h5 a2a3");
     assert!(ask(&mut model, "status").contains("East is in check on NE."));
@@ -81,10 +81,10 @@ fn questions_are_answered_and_never_obeyed() {
         ("can I claim a draw", "Draws need no claim"),
         ("is e7e5 legal?", "East may play e7e5: it is legal on NE and on SE."),
         ("is e7e4 legal", "does not move to e4"),
-        ("can I undo", "Undo: Take back South's move e2e4. A question does not do it."),
+        ("can I undo", "Undo: Take back South's move e2e4. Nothing was done."),
         ("can I redo?", "There is nothing to redo."),
-        ("may East resign?", "A question does not do it."),
-        ("what does new do?", "A question does not do it."),
+        ("may East resign?", "Nothing was done."),
+        ("what does new do?", "Nothing was done."),
         ("should I go to 1?", "Type help"),
     ];
     for (line, words) in answers {
@@ -102,7 +102,7 @@ fn a_promotion_without_its_piece_opens_the_dialog() {
         "f2f4 b2b3 e7e5 b7b5 f4f5 g2g3 b7b5 b8a6 f5f6 g3g4 f8c5 g8h6 f6g7 f1h3 g8e7 f7f5";
     let mut model = played(moves_before);
     assert!(ask(&mut model, "why g7g8").starts_with("North may play g7g8q"));
-    assert!(ask(&mut model, "g7g8").starts_with("What does the pawn become?"));
+    assert!(ask(&mut model, "g7g8").starts_with("Choose what the pawn becomes."));
     assert!(model.hand.promotion.is_some());
     update(&mut model, Msg::Dismissed);
     ask(&mut model, "g7g8r");
