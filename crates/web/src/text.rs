@@ -319,16 +319,23 @@ pub const fn ending_title(ending: &Ending) -> &'static str {
         Ending::FiftyRounds { .. } => "Draw by the fifty rounds",
         Ending::DeadBoards => "Draw: nobody can mate",
         Ending::Declared => "Draw",
-        Ending::Resignation { .. } => "Resignation",
+        Ending::Resignation { by: Seat::North, .. } => "North resigns",
+        Ending::Resignation { by: Seat::South, .. } => "South resigns",
+        Ending::Resignation { by: Seat::East, .. } => "East resigns",
+        Ending::Resignation { by: Seat::West, .. } => "West resigns",
     }
 }
 
 /// A remark on an ending that a provisional ruling decided.
 #[must_use]
-pub fn ending_remark(ending: &Ending) -> Option<&'static str> {
+pub fn ending_remark(ending: &Ending, turn: Seat) -> Option<&'static str> {
     match ending {
-        // Only a mate on several boards at once needs a ruling.
-        Ending::Checkmate { checks, .. } if checks.marked().count() < 2 => None,
+        // Only a mate on several boards at once needs a ruling, and one before the player's turn.
+        Ending::Checkmate { mated, checks, .. }
+            if checks.marked().count() < 2 && mated.marked().eq([turn]) =>
+        {
+            None
+        }
         Ending::Declared => None,
         _ => Some("This follows a provisional ruling, see the panel."),
     }

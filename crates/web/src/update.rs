@@ -292,7 +292,7 @@ impl Reaction<'_> {
             Msg::StorageWorks => self.storage_works(),
             Msg::FragmentChanged(fragment) => self.fragment_changed(&fragment),
             Msg::SquareClicked(place) => self.click(place),
-            Msg::ClickedElsewhere => self.model.hand.let_go(),
+            Msg::ClickedElsewhere => self.let_go(),
             Msg::SquarePressed(place) => self.point(place),
             Msg::SquareFocused(place) => self.focus_square(place),
             Msg::Hovered(place) => self.model.hand.pointed = place,

@@ -90,7 +90,10 @@ pub(super) fn promotion(model: &Model) -> Option<PromotionScene> {
 
 pub(super) fn card(model: &Model) -> Option<CardScene> {
     match model.card.as_ref()? {
-        Card::End => model.table().state().ending.as_ref().map(end),
+        Card::End => {
+            let state = model.table().state();
+            state.ending.as_ref().map(|ending| end(ending, state.position.turn()))
+        }
         Card::Problem { name, reason, good } => Some(CardScene::Problem {
             title: text::problem_title(name),
             reason: reason.clone(),
@@ -104,7 +107,7 @@ pub(super) fn card(model: &Model) -> Option<CardScene> {
     }
 }
 
-fn end(ending: &Ending) -> CardScene {
+fn end(ending: &Ending, turn: Seat) -> CardScene {
     let result = ending.result();
     let results = Seat::ALL.map(|seat| SeatResult {
         seat,
@@ -120,6 +123,6 @@ fn end(ending: &Ending) -> CardScene {
         reason: text::sentence(ending),
         results: results.to_vec(),
         mating_boards,
-        remark: text::ending_remark(ending),
+        remark: text::ending_remark(ending, turn),
     }
 }

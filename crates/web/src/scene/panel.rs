@@ -212,7 +212,12 @@ fn turn(model: &Model) -> TurnScene {
         headline: text::panel::headline(state),
         checks: checks.collect(),
         ghosts: ghosts.to_vec(),
-        ply: text::panel::ply(table.shown(), table.len()),
+        // What ended the game without a move is no ply.
+        ply: text::panel::ply(
+            table.moves_shown().count(),
+            table.moves().count(),
+            table.is_looking_back(),
+        ),
         is_looking_back: table.is_looking_back(),
     }
 }

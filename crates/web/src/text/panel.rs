@@ -36,8 +36,8 @@ pub const fn no_check() -> &'static str {
 
 /// Which ply is shown. It has one line.
 #[must_use]
-pub fn ply(shown: usize, most: usize) -> String {
-    if shown < most {
+pub fn ply(shown: usize, most: usize, is_looking_back: bool) -> String {
+    if is_looking_back {
         format!("Looking back at ply {shown} of {most}")
     } else {
         format!("Ply {most}")

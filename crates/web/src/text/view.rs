@@ -202,7 +202,7 @@ pub const fn only_answer() -> &'static str {
 /// What the course is about.
 #[must_use]
 pub const fn course() -> &'static str {
-    "Nine short lessons, each on the boards beside. Your own game waits meanwhile."
+    "Nine short lessons on the boards. Your own game waits meanwhile."
 }
 
 /// A lesson and that it was learned, for those who do not see the tick.

@@ -38,8 +38,16 @@ impl Reaction<'_> {
                 self.point(place);
                 self.choose_square(grabbed, place);
             }
-            None => self.model.hand.let_go(),
+            None => self.let_go(),
         }
+    }
+
+    /// Lets go of what is grabbed, and of why it could not go somewhere. Other refusals can still be read.
+    pub(super) fn let_go(&mut self) {
+        if self.model.hand.grabbed.is_some() {
+            self.model.notice.take_if(|notice| notice.is_refusal);
+        }
+        self.model.hand.let_go();
     }
 
     pub(super) fn focus_square(&mut self, place: Place) {
@@ -146,7 +154,7 @@ impl Reaction<'_> {
         } else if is_theirs && destinations.only_on(place.board).contains(place.square) {
             self.refuse_square(grabbed, place);
         } else {
-            self.model.hand.let_go();
+            self.let_go();
         }
     }
 

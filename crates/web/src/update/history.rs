@@ -60,7 +60,8 @@ impl Reaction<'_> {
         self.model.hand.let_go();
         let table = self.model.table();
         let last = table.moves_shown().last();
-        let text = text::shown_ply(ply, table.len(), last.as_ref(), table.state());
+        let (shown, all) = (table.moves_shown().count(), table.moves().count());
+        let text = text::shown_ply(shown, all, last.as_ref(), table.state());
         self.effects.push(Effect::ScrollToPly(ply));
         self.say(text);
     }

@@ -6,6 +6,7 @@ use web_sys::{DragEvent, Event, HtmlInputElement};
 
 use super::Stage;
 use super::node::{Node, html};
+use super::stage::{HAS_CHESS, HAS_DUPLICATE};
 use crate::platform::{self, PICKER};
 use crate::text;
 
@@ -42,7 +43,15 @@ pub(super) fn picker(stage: Stage) -> Node {
     html("input")
         .with("id", PICKER)
         .with("type", "file")
-        .with("accept", ".json,.pgn,.fen,.txt,application/json,application/x-chess-pgn,text/plain")
+        // A module with both pages asks for what either of them reads.
+        .with(
+            "accept",
+            match (HAS_DUPLICATE, HAS_CHESS) {
+                (true, false) => ".json,.txt,application/json,text/plain",
+                (false, true) => ".pgn,.fen,.txt,application/x-chess-pgn,text/plain",
+                _ => "",
+            },
+        )
         .with("hidden", "")
         .on("change", chosen)
 }

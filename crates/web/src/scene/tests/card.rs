@@ -135,8 +135,18 @@ fn a_declared_draw_and_a_resignation_have_their_cards() {
     assert_eq!(scene(&model).card, None);
     update(&mut model, Msg::Resign(Seat::South));
     let card = end(&model);
-    assert_eq!(card.title, "Resignation");
+    assert_eq!(card.title, "South resigns");
     assert_eq!(card.scores, [Score::Draw, Score::Loss, Score::Draw, Score::Draw]);
+}
+
+#[test]
+fn a_mate_before_the_players_turn_has_a_remark() {
+    let mut model = fresh();
+    update(&mut model, Msg::RulingChosen { ruling: Ruling::MateSearch, answer: 1 });
+    update(&mut model, Msg::NewGame);
+    play(&mut model, "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4");
+    let card = end(&model);
+    assert_eq!((card.title, card.remark.is_some()), ("Checkmate", true));
 }
 
 #[test]

@@ -76,7 +76,10 @@ fn what_ended_the_game_by_hand_is_in_the_log() {
     assert_eq!(scene(&model).panel.last_deed, None);
     update(&mut model, Msg::Resign(Seat::South));
     let deed = scene(&model).panel.last_deed.unwrap();
-    assert_eq!((deed.ply, deed.text().as_str(), deed.moment), (2, "Resignation", Moment::Current));
+    assert_eq!(
+        (deed.ply, deed.text().as_str(), deed.moment),
+        (2, "South resigns", Moment::Current)
+    );
     assert_eq!(deed.label(), "South resigns; the others draw.");
     update(&mut model, Msg::Previous);
     assert_eq!(scene(&model).panel.last_deed.unwrap().moment, Moment::Future);

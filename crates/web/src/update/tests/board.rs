@@ -73,6 +73,7 @@ fn a_grey_square_is_refused_with_the_reason_and_the_piece_stays_grabbed() {
     assert_eq!(model.hand.grabbed, Some(at("NW a5")));
     click(&mut model, "NE b6");
     assert_eq!(model.hand.grabbed, None, "on NE it is not even grey");
+    assert_eq!(model.notice, None, "the reason goes with the piece");
 }
 
 #[test]
