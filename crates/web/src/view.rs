@@ -73,6 +73,7 @@ fn app(stage: Stage) -> Vec<Node> {
     let header = html("header")
         .class("header")
         .child(html("p").class("brand").child(drawing::emblem()).text(text::view::name()))
+        .children(stage::HAS_DUPLICATE.then(|| focus_button(stage)))
         .child(stage.live_both(Part::Side, move || navigation(stage)));
     let mut page = html("div").class("page").child(header);
     if stage::HAS_DUPLICATE {
@@ -91,6 +92,11 @@ fn app(stage: Stage) -> Vec<Node> {
     all.extend([drag::dragged(stage), drop::zone(), drop::picker(stage)]);
     all.extend(live_regions());
     all
+}
+
+/// The button that turns boards upright, once more where a phone has it in sight.
+fn focus_button(stage: Stage) -> Node {
+    html("div").class("focus-button").child(control::focus(stage))
 }
 
 /// The places whose text screen readers say aloud. What is outside of an open dialog is not heard, so every dialog
