@@ -1,6 +1,7 @@
 //! Every word that users see or hear, in one place, ready to be translated.
 //!
-//! Other modules hold no sentences. What other crates say comes as a value, and `rule` puts it into words.
+//! Other modules hold no sentences. What other crates say comes as a value, and `rule` puts it into words. Only what is
+//! said before or without the program stands elsewhere, in `assets`: `index.html`, `start.js` and the manifest.
 
 pub mod announce;
 pub mod answer;

@@ -73,6 +73,20 @@ fn no_other_module_holds_a_sentence() {
     }
 }
 
+/// Words with a capital that others have coined: keys, tags of PGN, options of UCI, kinds of data.
+const NAMES: [&str; 9] =
+    ["Enter", "Escape", "Files", "Variety", "Event", "Date", "Round", "White", "Black"];
+
+#[test]
+fn no_other_module_holds_a_label() {
+    for (file, literal) in all_literals() {
+        let is_label = literal.len() > 1
+            && literal.starts_with(char::is_uppercase)
+            && literal.chars().skip(1).all(char::is_lowercase);
+        assert!(!is_label || NAMES.contains(&&*literal), "{}: {literal:?}", file.display());
+    }
+}
+
 #[test]
 fn what_reads_lines_has_its_words_from_here() {
     let has_letters = |literal: &str| literal.chars().any(char::is_alphabetic);
