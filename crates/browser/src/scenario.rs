@@ -37,10 +37,11 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 36] = [
+const SCENARIOS: [Scenario; 37] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
+    Scenario { name: "mate-by-drags", run: |world| Box::pin(pointer::mate_by_drags(world)) },
     Scenario { name: "mate-by-keys", run: |world| Box::pin(keyboard::mate(world)) },
     Scenario { name: "castling", run: |world| Box::pin(special::castling(world)) },
     Scenario { name: "en-passant", run: |world| Box::pin(special::en_passant(world)) },

@@ -73,8 +73,25 @@ pub(crate) fn play(game: &mut DuplicateGame, played: SyncedMove) -> Outcome {
     events.map(drop).map_err(|refusal| Failure::new(format!("{played}: {refusal}")))
 }
 
+/// Whether a move of a game is made on the second board of its player. All four make their first move on the
+/// first one and their next on the other, and so on: the number of the move alone would bind players to boards.
+pub(crate) const fn is_on_second(ply: usize) -> bool {
+    ply / 4 % 2 == 1
+}
+
 /// Where the squares of a move are, on the first or the second board of the player to move.
 pub(crate) fn way(game: &DuplicateGame, played: SyncedMove, is_second: bool) -> (Place, Place) {
     let board = game.position().turn().boards()[usize::from(is_second)];
     ((board, played.from), (board, played.to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_moves_on_both_boards() {
+        let moves = (0..8).map(|ply| (ply % 4, is_on_second(ply)));
+        assert_eq!(moves.collect::<std::collections::BTreeSet<_>>().len(), 8);
+    }
 }
