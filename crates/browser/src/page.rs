@@ -45,6 +45,14 @@ const find = () => {
 return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(find()))));
 ";
 
+/// Remembers the memory of the program, for documents that are not loaded yet.
+pub(crate) const WATCH_MEMORY: &str = "const real = WebAssembly.instantiateStreaming; \
+    WebAssembly.instantiateStreaming = async (...all) => { \
+        const made = await real.apply(WebAssembly, all); \
+        window.memory = made.instance.exports.memory; \
+        return made; \
+    };";
+
 /// A square of one of the four boards.
 pub(crate) type Place = (BoardId, Square);
 
@@ -124,6 +132,20 @@ impl Page {
             return !document.getElementById('loading') \
                 && squares === (location.hash === '#chess' ? 64 : 256);";
         self.until("the page is there", script, json!([])).await
+    }
+
+    /// Lets a script run in every document from now on, before all others; what takes it away again.
+    pub(crate) async fn add_script(&self, script: &str) -> Outcome<Value> {
+        let script = json!({ "source": script });
+        let added = "Page.addScriptToEvaluateOnNewDocument";
+        Ok(self.driver.cdp().send_raw(added, script).await?)
+    }
+
+    /// Takes away a script from the documents to come.
+    pub(crate) async fn remove_script(&self, added: Value) -> Outcome {
+        let removed = "Page.removeScriptToEvaluateOnNewDocument";
+        self.driver.cdp().send_raw(removed, added).await?;
+        Ok(())
     }
 
     /// Runs a script that only looks, and gives what it returns.
