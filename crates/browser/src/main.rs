@@ -65,8 +65,8 @@ async fn test(folders: &Folders, names: &[String]) -> Outcome {
     // Pictures of an older run would mislead; without any there is nothing to remove.
     let _ = fs::remove_dir_all(&artifacts);
     let result = scenario::run(&mut world, names, &artifacts, &mut |line| println!("{line}")).await;
-    world.end().await?;
-    result
+    let ended = world.end().await;
+    result.and(ended)
 }
 
 async fn screenshots(folders: &Folders, out: &str) -> Outcome {

@@ -114,6 +114,9 @@ pub(crate) async fn run(
                     Ok(()) => listener(&format!("    see {}", artifacts.display())),
                     Err(reason) => listener(&format!("    no picture of it: {reason}")),
                 }
+                if let Err(reason) = restore(world).await {
+                    listener(&format!("    the next ones may fail because of it: {reason}"));
+                }
                 failed.push(scenario.name);
             }
         }
@@ -127,16 +130,28 @@ pub(crate) async fn run(
 /// Keeps a picture of what went wrong, the page, and what the browser has noted.
 async fn keep(world: &mut World, name: &str, artifacts: &Path, failure: &Failure) -> Outcome {
     fs::create_dir_all(artifacts)?;
-    let driver = &world.page.driver;
+    let driver = &world.failed.as_ref().unwrap_or(&world.page).driver;
     driver.screenshot(&artifacts.join(format!("{name}.png"))).await?;
     fs::write(artifacts.join(format!("{name}.html")), driver.source().await?)?;
     let noted = driver.browser_log().await?;
     let lines = noted.iter().map(|entry| format!("{} {}\n", entry.level, entry.message));
     let text: String = [format!("{failure}\n\n")].into_iter().chain(lines).collect();
     fs::write(artifacts.join(format!("{name}.log")), text)?;
-    // What it has changed must not disturb the next one.
+    Ok(())
+}
+
+/// Takes back what a scenario has changed before it failed, so that it does not disturb the next one.
+async fn restore(world: &mut World) -> Outcome {
     world.server.stop().await?;
     world.server.resume().await?;
-    world.page.resize(crate::browser::SIZE, false).await?;
-    world.page.check_log(true).await.or(Ok(()))
+    if let Some(other) = world.failed.take() {
+        // It has failed; what else is wrong with it does not matter.
+        let _ = other.close().await;
+    }
+    let page = &world.page;
+    page.close_other_tabs().await?;
+    page.resize(crate::browser::SIZE, false).await?;
+    page.prefer_nothing().await?;
+    page.intercept_files(false).await?;
+    page.check_log(true).await.or(Ok(()))
 }
