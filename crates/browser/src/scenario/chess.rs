@@ -93,7 +93,10 @@ pub(super) async fn analysis(world: &mut World) -> Outcome {
     shows(page, &Position::START).await
 }
 
-/// Games as text: a damaged one, of which the good part is offered, and what is saved.
+/// The good part of a damaged game.
+const TREE: &str = "1. e4 e5 (1... c5 2. Nf3)";
+
+/// Games as text: a damaged one, of which the good part is offered, and what is copied and saved.
 pub(super) async fn files(world: &mut World) -> Outcome {
     let World { page, axe, .. } = world;
     page.visit(PAGE).await?;
@@ -117,9 +120,18 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     }
 
     page.press("FEN, PGN and files").await?;
+    page.allow_clipboard().await?;
+    for (button, expected) in [("Copy FEN", position.to_string()), ("Copy PGN", TREE.to_owned())] {
+        page.press(button).await?;
+        page.says("It is in the clipboard.").await?;
+        expect_within("the clipboard", &page.clipboard().await?, &expected)?;
+        // So that the next one says it anew.
+        page.press("First").await?;
+        page.press("Last").await?;
+    }
     page.press("Save").await?;
     let saved = fs::read_to_string(downloaded(page, ".pgn").await?)?;
-    expect_within("the saved game", &saved, "1. e4 e5 (1... c5 2. Nf3)")?;
+    expect_within("the saved game", &saved, TREE)?;
     page.reload().await?;
     shows(page, &position).await
 }
