@@ -37,7 +37,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 37] = [
+const SCENARIOS: [Scenario; 38] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -53,6 +53,7 @@ const SCENARIOS: [Scenario; 37] = [
     Scenario { name: "leave-at-once", run: |world| Box::pin(store::leave_at_once(world)) },
     Scenario { name: "reload", run: |world| Box::pin(reload::reload(world)) },
     Scenario { name: "tabs", run: |world| Box::pin(reload::tabs(world)) },
+    Scenario { name: "chess-tabs", run: |world| Box::pin(reload::chess_tabs(world)) },
     Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },
     Scenario { name: "drop", run: |world| Box::pin(drop::duplicate(world)) },
     Scenario { name: "share", run: |world| Box::pin(share::link(world)) },
