@@ -13,6 +13,7 @@ mod program;
 mod record;
 mod scenario;
 mod screenshot;
+mod site;
 mod world;
 
 use std::env;

@@ -37,7 +37,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 38] = [
+const SCENARIOS: [Scenario; 40] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -75,6 +75,8 @@ const SCENARIOS: [Scenario; 38] = [
     Scenario { name: "chess-crash", run: |world| Box::pin(crash::panic(world)) },
     Scenario { name: "chess-engine-crash", run: |world| Box::pin(crash::engine(world)) },
     Scenario { name: "offline", run: |world| Box::pin(offline::offline(world)) },
+    Scenario { name: "update", run: |world| Box::pin(offline::update(world)) },
+    Scenario { name: "sub-path", run: |world| Box::pin(offline::sub_path(world)) },
     Scenario { name: "looks", run: |world| Box::pin(state::looks(world)) },
 ];
 
