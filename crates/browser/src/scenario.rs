@@ -37,7 +37,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 40] = [
+const SCENARIOS: [Scenario; 41] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -68,6 +68,7 @@ const SCENARIOS: [Scenario; 40] = [
     Scenario { name: "chess-reload", run: |world| Box::pin(keep::reload(world)) },
     Scenario { name: "chess-clock", run: |world| Box::pin(keep::clock(world)) },
     Scenario { name: "chess-full", run: |world| Box::pin(keep::full(world)) },
+    Scenario { name: "full", run: |world| Box::pin(keep::full_duplicate(world)) },
     Scenario { name: "chess-states", run: |world| Box::pin(state::chess(world)) },
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },

@@ -14,7 +14,7 @@ use crate::world::World;
 
 /// What was taken back, cut off, replaced, resigned and shared is as it was.
 pub(super) async fn reload(world: &mut World) -> Outcome {
-    let World { page, records, .. } = world;
+    let World { page, records, axe, .. } = world;
     let moves = &records.moves("e021")?[..4];
     let whole = record::play(moves)?;
     page.visit("").await?;
@@ -51,6 +51,7 @@ pub(super) async fn reload(world: &mut World) -> Outcome {
     page.reads(".transcript .exchange", "A question does not do it").await?;
     page.type_line("east resigns").await?;
     page.dialog("card").await?;
+    axe.check(page, "the card of a resignation").await?;
     page.press("Close").await?;
     page.no_dialog().await?;
     page.press("Share").await?;
@@ -130,7 +131,7 @@ const STORED: &str = "const games = Object.values(localStorage); \
     return arguments.length > 0 && [...arguments].every((words) => games.some((game) => game.includes(words)));";
 
 /// Opens another tab and goes there; the tab that was there before, and the new one.
-async fn open_tab(page: &Page) -> Outcome<(WindowHandle, WindowHandle)> {
+pub(super) async fn open_tab(page: &Page) -> Outcome<(WindowHandle, WindowHandle)> {
     let first = page.driver.window().await?;
     let second = page.driver.new_tab().await?;
     page.driver.switch_to_window(second.clone()).await?;
