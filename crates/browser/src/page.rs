@@ -178,10 +178,15 @@ impl Page {
 
     /// Opens the page, which may know its user.
     pub(crate) async fn open(&self, fragment: &str) -> Outcome {
+        self.go(fragment).await?;
+        self.ready().await
+    }
+
+    /// Goes to the page, which may not start.
+    pub(crate) async fn go(&self, fragment: &str) -> Outcome {
         self.is_opened.set(true);
         let mark = if fragment.is_empty() { "" } else { "#" };
-        self.driver.goto(format!("{}{mark}{fragment}", self.address)).await?;
-        self.ready().await
+        Ok(self.driver.goto(format!("{}{mark}{fragment}", self.address)).await?)
     }
 
     pub(crate) async fn reload(&self) -> Outcome {

@@ -1,5 +1,6 @@
 //! What is proved in the browser, one scenario after the other, each on a page without a past.
 
+mod broken;
 pub(crate) mod chess;
 mod crash;
 mod damage;
@@ -37,7 +38,7 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 41] = [
+const SCENARIOS: [Scenario; 43] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -73,6 +74,8 @@ const SCENARIOS: [Scenario; 41] = [
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
     Scenario { name: "crash", run: |world| Box::pin(crash::trap(world)) },
+    Scenario { name: "cannot-start", run: |world| Box::pin(broken::cannot_start(world)) },
+    Scenario { name: "renderer-crash", run: |world| Box::pin(broken::ended(world)) },
     Scenario { name: "chess-crash", run: |world| Box::pin(crash::panic(world)) },
     Scenario { name: "chess-engine-crash", run: |world| Box::pin(crash::engine(world)) },
     Scenario { name: "offline", run: |world| Box::pin(offline::offline(world)) },

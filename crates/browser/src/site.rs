@@ -43,7 +43,7 @@ impl Site {
 
     /// The next version: another style, under another name, and all that follows from that.
     pub(crate) fn renewed(&self) -> Outcome<Site> {
-        let style = self.files.keys().find(|name| is_style(name));
+        let style = self.files.keys().find(|name| has_ending(name, "css"));
         let style = style.ok_or_else(|| Failure::new("the page has no style"))?;
         let version: String = self.version.chars().rev().collect();
         let name = style.replace(between(style, "-", ".")?, "0123456789abcdef");
@@ -61,6 +61,12 @@ impl Site {
         Ok(Site { files, version })
     }
 
+    /// The same without the modules, as if a server had lost them.
+    pub(crate) fn without_modules(mut self) -> Site {
+        self.files.retain(|name, _| !has_ending(name, "wasm"));
+        self
+    }
+
     /// Writes all files into a folder, which may not be there yet.
     pub(crate) fn write(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder)?;
@@ -71,8 +77,8 @@ impl Site {
     }
 }
 
-fn is_style(name: &str) -> bool {
-    Path::new(name).extension().is_some_and(|ending| ending == "css")
+fn has_ending(name: &str, ending: &str) -> bool {
+    Path::new(name).extension().is_some_and(|found| found == ending)
 }
 
 /// The content of a file of the server, as it is in its folder.
