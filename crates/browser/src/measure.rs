@@ -312,4 +312,22 @@ mod tests {
         assert_eq!([50, 95, 100].map(whole), ["100", "190", "200"]);
         assert!(percentile(&[], 50).is_nan());
     }
+
+    #[test]
+    fn a_time_without_its_effect_is_none() {
+        assert_eq!(is_painted(&json!([8.0, 1.0, false, []])), Ok(()));
+        assert!(is_painted(&json!([8.0, 1.0, true, []])).is_err());
+        assert!(is_painted(&json!([8.0, 1.0, false, [".mark"]])).is_err());
+        assert!(is_painted(&json!(null)).is_err());
+    }
+
+    #[test]
+    fn a_click_on_a_knight_is_for_marks_on_both_boards() {
+        let game = DuplicateGame::new(Rulings::default());
+        let played: SyncedMove = "g1f3".parse().unwrap();
+        assert_eq!(highlight(&game, played)["there"].as_array().unwrap().len(), 4);
+        let after = board_after(&game, played).unwrap();
+        assert_eq!(after["there"][1], "[data-board=NE] [data-square=f3] .piece.north.knight");
+        assert_eq!(after["gone"][0], "[data-board=NW] [data-square=g1] .piece.north.knight");
+    }
 }
