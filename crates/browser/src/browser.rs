@@ -7,6 +7,7 @@ use serde_json::json;
 use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver};
 
 use crate::failure::Outcome;
+use crate::log::note;
 use crate::page::Page;
 use crate::program::Driver;
 
@@ -48,8 +49,6 @@ pub(crate) async fn start(
     profile: &Path,
     wishes: Wishes,
 ) -> Outcome<Page> {
-    let downloads = profile.join("downloads");
-    fs::create_dir_all(&downloads)?;
     let mut capabilities = DesiredCapabilities::chrome();
     for flag in FLAGS {
         capabilities.add_arg(flag)?;
@@ -67,17 +66,21 @@ pub(crate) async fn start(
     if !wishes.is_measured {
         capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
         capabilities.set_logging_prefs("performance", LoggingPrefsLogLevel::All)?;
+        for flag in note::flags(profile) {
+            capabilities.add_arg(&flag)?;
+        }
     }
     let driver = WebDriver::new(driver.address(), capabilities).await?;
-    let allow = json!({ "behavior": "allow", "downloadPath": downloads });
-    driver.cdp().send_raw("Browser.setDownloadBehavior", allow).await?;
-    let page = Page::new(driver, address.to_owned(), downloads);
+    let page = Page::new(driver, address.to_owned(), profile.to_owned(), !wishes.is_measured);
+    fs::create_dir_all(page.downloads())?;
+    let allow = json!({ "behavior": "allow", "downloadPath": page.downloads() });
+    page.driver.cdp().send_raw("Browser.setDownloadBehavior", allow).await?;
     page.resize(SIZE, false).await?;
     Ok(page)
 }
 
-/// A folder for a profile that nobody has used.
-pub(crate) fn fresh_profile(work: &Path) -> Outcome<PathBuf> {
+/// A folder that nobody has used, for a profile or other files.
+pub(crate) fn fresh_folder(work: &Path) -> Outcome<PathBuf> {
     let profiles = work.join("profile");
     fs::create_dir_all(&profiles)?;
     // Nobody else is here, and none is taken away before the end.

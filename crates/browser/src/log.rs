@@ -1,6 +1,8 @@
 //! What the browser has noted: errors of the page, forbidden things it tried, and everything it asked
 //! the network for.
 
+pub(crate) mod note;
+
 use serde_json::Value;
 use thirtyfour::BrowserLogEntry;
 

@@ -13,6 +13,7 @@ mod program;
 mod record;
 mod scenario;
 mod screenshot;
+mod site;
 mod world;
 
 use std::env;
@@ -65,8 +66,8 @@ async fn test(folders: &Folders, names: &[String]) -> Outcome {
     // Pictures of an older run would mislead; without any there is nothing to remove.
     let _ = fs::remove_dir_all(&artifacts);
     let result = scenario::run(&mut world, names, &artifacts, &mut |line| println!("{line}")).await;
-    world.end().await?;
-    result
+    let ended = world.end().await;
+    result.and(ended)
 }
 
 async fn screenshots(folders: &Folders, out: &str) -> Outcome {

@@ -1,14 +1,16 @@
-//! How quick the page is, measured in the browser, each number beside its target. Nothing fails here:
-//! machines are noisy, and only whoever reads the table knows what else the machine does.
+//! How quick the page is, measured in the browser, each number beside its target. No number fails here:
+//! machines are noisy, and only whoever reads the table knows what else the machine does. But what is
+//! measured must be there: a click whose highlight or piece comes later than it was timed is a failure.
 
 use serde_json::{Value, json};
-use threefold_duplicate::{DuplicateGame, Rulings, SyncedMove};
+use threefold_chess::Square;
+use threefold_duplicate::{BoardId, DuplicateGame, Rulings, SyncedMove};
 
 use crate::browser::Wishes;
 use crate::failure::{Failure, Outcome};
-use crate::page::Page;
+use crate::page::{Page, WATCH_MEMORY, look, selector};
 use crate::record;
-use crate::world::{Folders, World, play, way};
+use crate::world::{Folders, World, is_on_second, play, way};
 
 /// How often the page is loaded.
 const LOADS: usize = 200;
@@ -28,16 +30,29 @@ new MutationObserver((_, observer) => {
 /// the next frame, counted from when the pointer was released. What the page did because the pointer came
 /// and the button went down is over by then, as it is when people click. Also notes what the browser itself
 /// says of slow clicks: how long it took until the frame was on the screen, in steps of 8 ms.
+///
+/// A time proves nothing of what was painted. So what a click is for is told before it, as selectors of what
+/// will be there and of what will be gone: when the click begins it must not be so yet, and when the time has
+/// been taken it must.
 const NOTE_CLICKS: &str = r"
 const channel = new MessageChannel();
-let start = 0;
-channel.port1.onmessage = () => { window.painted = [performance.now() - start, start]; };
+let start = 0, isEarly = false;
+const missing = () => {
+  const { there, gone } = window.expected ?? { there: [], gone: [] };
+  const isThere = (selector) => !!document.querySelector(selector);
+  return [...there.filter((one) => !isThere(one)), ...gone.filter(isThere).map((one) => `no ${one}`)];
+};
+channel.port1.onmessage = () => {
+  const elapsed = performance.now() - start;
+  window.painted = [elapsed, start, isEarly, missing()];
+};
 window.presented = new Map();
 new PerformanceObserver((list) => list.getEntriesByType('event').forEach((one) => {
   if (one.name === 'click') window.presented.set(one.startTime, one.duration);
 })).observe({ type: 'event', durationThreshold: 16 });
 addEventListener('click', (event) => {
   start = event.timeStamp;
+  isEarly = missing().length === 0;
   requestAnimationFrame(() => channel.port2.postMessage(0));
 }, true);
 ";
@@ -73,16 +88,14 @@ async fn loads(page: &Page) -> Outcome<Vec<f64>> {
     cdp.send_raw("Network.enable", json!({})).await?;
     cdp.send_raw("Network.setCacheDisabled", json!({ "cacheDisabled": true })).await?;
     cdp.send_raw("Network.setBypassServiceWorker", json!({ "bypass": true })).await?;
-    let script = json!({ "source": NOTE_START });
-    let noted = cdp.send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+    let noted = page.add_script(NOTE_START).await?;
     let mut loads = Vec::new();
     for _ in 0..LOADS {
         page.visit("").await?;
         page.until("the page can be used", "return 'usableAfter' in window;", json!([])).await?;
         loads.extend(page.look("return window.usableAfter;", json!([])).await?.as_f64());
     }
-    let noted = json!({ "identifier": noted["identifier"] });
-    cdp.send_raw("Page.removeScriptToEvaluateOnNewDocument", noted).await?;
+    page.remove_script(noted).await?;
     cdp.send_raw("Network.setCacheDisabled", json!({ "cacheDisabled": false })).await?;
     cdp.send_raw("Network.setBypassServiceWorker", json!({ "bypass": false })).await?;
     Ok(loads)
@@ -93,7 +106,9 @@ async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str
     let World { page, records, .. } = world;
     let mut moves = records.longest()?;
     moves.truncate(PLIES);
+    let watch = page.add_script(WATCH_MEMORY).await?;
     page.visit("").await?;
+    page.remove_script(watch).await?;
     page.look(NOTE_CLICKS, json!([])).await?;
     // Counts the time of the thread, which other programs do not prolong.
     let domain = json!({ "timeDomain": "threadTicks" });
@@ -120,11 +135,14 @@ async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str
     page.driver.cdp().send_raw("HeapProfiler.collectGarbage", json!({})).await?;
     let all = page.driver.execute_async(MEMORY, vec![]).await?.json().as_f64();
     let megabytes = |bytes: f64| format!("{:.1} MB", bytes / 1e6);
+    let module = page.look("return window.memory.buffer.byteLength;", json!([])).await?.as_f64();
+    let known = |bytes: Option<f64>| bytes.map_or_else(|| String::from("unknown"), megabytes);
     listener(&format!(
-        "memory after {} plies: {} as the browser estimates it, JavaScript {}, {} elements",
+        "memory after {} plies: {} as the browser estimates it, JavaScript {}, the module {}, {} elements",
         moves.len(),
-        all.map_or_else(|| String::from("unknown"), megabytes),
+        known(all),
         megabytes(metric(page, "JSHeapUsedSize").await?),
+        known(module),
         metric(page, "Nodes").await?,
     ));
 
@@ -141,8 +159,8 @@ async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str
     Ok(())
 }
 
-/// What the page uses, as the browser estimates it for pages that are alone in their process; it does not
-/// say whether the memory of the module is counted.
+/// What the page uses, as the browser estimates it for pages that are alone in their process. The memory of the
+/// module is told beside it: JavaScript and module together are more than the estimate, so it leaves that out.
 const MEMORY: &str = r"
 const done = arguments[0];
 performance.measureUserAgentSpecificMemory().then((memory) => done(memory.bytes), () => done(null));
@@ -164,21 +182,26 @@ async fn clicks(page: &Page, moves: &[SyncedMove]) -> Outcome<[Clicks; 2]> {
     let mut game = DuplicateGame::new(Rulings::default());
     let mut clicks = [Clicks::default(), Clicks::default()];
     for (ply, &played) in moves.iter().enumerate() {
-        let (from, to) = way(&game, played, ply % 2 == 1);
-        for (place, clicks) in [from, to].into_iter().zip(&mut clicks) {
+        let (from, to) = way(&game, played, is_on_second(ply));
+        let expected = [highlight(&game, played), board_after(&game, played)?];
+        for ((place, clicks), expected) in [from, to].into_iter().zip(&mut clicks).zip(expected) {
+            page.look("window.expected = arguments[0];", json!([expected])).await?;
             let place = page.locate(place).await?;
             let before = metric(page, "TaskDuration").await?;
             page.click_calmly_at(place).await?;
             page.until("the click is painted", "return 'painted' in window;", json!([])).await?;
             let after = metric(page, "TaskDuration").await?;
             let painted = page.look(TAKE, json!([])).await?;
+            is_painted(&painted)
+                .map_err(|failure| failure.during(format!("ply {ply}, {played}")))?;
             clicks.painted.extend(painted[0].as_f64());
             clicks.start.extend(painted[1].as_f64());
             clicks.work.push((after - before) * 1e3);
         }
         if let Some(role) = played.promotion {
+            page.look("delete window.expected;", json!([])).await?;
             page.dialog("promotion").await?;
-            page.press(crate::page::look::role(role)).await?;
+            page.press(look::role(role)).await?;
             page.no_dialog().await?;
             page.until("the click is painted", "return 'painted' in window;", json!([])).await?;
             page.look(TAKE, json!([])).await?;
@@ -187,6 +210,57 @@ async fn clicks(page: &Page, moves: &[SyncedMove]) -> Outcome<[Clicks; 2]> {
     }
     page.shows(game.position()).await?;
     Ok(clicks)
+}
+
+/// Marks of squares that can be gone to on both boards, and on one only.
+const PLAYABLE: &str = ".playable, .capture";
+const HERE_ONLY: &str = ".here-only, .here-only-capture";
+
+/// What a click on a piece is for: a mark wherever it can go, on both boards of its owner.
+fn highlight(game: &DuplicateGame, played: SyncedMove) -> Value {
+    let destinations = game.position().destinations(played.from);
+    let mark = |board: BoardId, square: Square, kinds: &str| {
+        format!("{} .mark:is({kinds})", selector((board, square)))
+    };
+    let on = |board: BoardId| {
+        let playable = destinations.playable.into_iter();
+        let playable = playable.map(move |square| mark(board, square, PLAYABLE));
+        let here_only = destinations.only_on(board).into_iter();
+        playable.chain(here_only.map(move |square| mark(board, square, HERE_ONLY)))
+    };
+    let there: Vec<String> = game.position().turn().boards().into_iter().flat_map(on).collect();
+    json!({ "there": there, "gone": [] })
+}
+
+/// What a click on a square is for: the piece is there on both boards, where it was is nothing, and no mark is
+/// left; or it is asked what a pawn becomes.
+fn board_after(game: &DuplicateGame, played: SyncedMove) -> Outcome<Value> {
+    if played.promotion.is_some() {
+        return Ok(json!({ "there": ["dialog#promotion[open]"], "gone": [] }));
+    }
+    let (owner, position) = (game.position().turn(), game.position());
+    let [first, second] = owner.boards();
+    let piece = position.board(first).board().piece_at(played.from);
+    let piece = piece.ok_or_else(|| Failure::new(format!("{played}: no piece")))?;
+    let class = format!("{}.{}", look::seat(owner).to_lowercase(), look::role(piece.role));
+    let piece = |board, square| format!("{} .piece.{class}", selector((board, square)));
+    let [to, from] =
+        [played.to, played.from].map(|square| [piece(first, square), piece(second, square)]);
+    let mark = format!("[data-square] .mark:is({PLAYABLE}, {HERE_ONLY})");
+    Ok(json!({ "there": to, "gone": from.into_iter().chain([mark]).collect::<Vec<_>>() }))
+}
+
+/// Whether what a click was for came with it: not before, and not after its time was taken.
+fn is_painted(noted: &Value) -> Outcome {
+    if noted[2] == true {
+        return Err(Failure::new(
+            "what the click was for was there before it: nothing is measured",
+        ));
+    }
+    match noted[3].as_array() {
+        Some(missing) if missing.is_empty() => Ok(()),
+        _ => Err(Failure::new(format!("when the time of a click was taken, {} missed", noted[3]))),
+    }
 }
 
 /// Takes what was noted of the last click.
@@ -237,5 +311,23 @@ mod tests {
         let whole = |percent| format!("{}", percentile(&sorted, percent));
         assert_eq!([50, 95, 100].map(whole), ["100", "190", "200"]);
         assert!(percentile(&[], 50).is_nan());
+    }
+
+    #[test]
+    fn a_time_without_its_effect_is_none() {
+        assert_eq!(is_painted(&json!([8.0, 1.0, false, []])), Ok(()));
+        assert!(is_painted(&json!([8.0, 1.0, true, []])).is_err());
+        assert!(is_painted(&json!([8.0, 1.0, false, [".mark"]])).is_err());
+        assert!(is_painted(&json!(null)).is_err());
+    }
+
+    #[test]
+    fn a_click_on_a_knight_is_for_marks_on_both_boards() {
+        let game = DuplicateGame::new(Rulings::default());
+        let played: SyncedMove = "g1f3".parse().unwrap();
+        assert_eq!(highlight(&game, played)["there"].as_array().unwrap().len(), 4);
+        let after = board_after(&game, played).unwrap();
+        assert_eq!(after["there"][1], "[data-board=NE] [data-square=f3] .piece.north.knight");
+        assert_eq!(after["gone"][0], "[data-board=NW] [data-square=g1] .piece.north.knight");
     }
 }

@@ -6,6 +6,7 @@ mod hear;
 pub(crate) mod key;
 pub(crate) mod look;
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,7 @@ use threefold_chess::Square;
 use threefold_duplicate::BoardId;
 
 use crate::failure::{Failure, Outcome};
+use crate::log::note;
 
 /// How long the page may take to do something: far longer than it ever does.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -45,6 +47,14 @@ const find = () => {
 return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(find()))));
 ";
 
+/// Remembers the memory of the program, for documents that are not loaded yet.
+pub(crate) const WATCH_MEMORY: &str = "const real = WebAssembly.instantiateStreaming; \
+    WebAssembly.instantiateStreaming = async (...all) => { \
+        const made = await real.apply(WebAssembly, all); \
+        window.memory = made.instance.exports.memory; \
+        return made; \
+    };";
+
 /// A square of one of the four boards.
 pub(crate) type Place = (BoardId, Square);
 
@@ -53,16 +63,34 @@ pub(crate) type Place = (BoardId, Square);
 pub(crate) struct Page {
     pub(crate) driver: WebDriver,
     address: String,
+    profile: PathBuf,
     downloads: PathBuf,
+    /// Whether the browser writes down what it does.
+    has_notes: bool,
+    /// Whether the page was ever opened, so that there is something to note.
+    is_opened: Cell<bool>,
 }
 
 impl Page {
-    pub(crate) fn new(driver: WebDriver, address: String, downloads: PathBuf) -> Page {
-        Page { driver, address, downloads }
+    pub(crate) fn new(
+        driver: WebDriver,
+        address: String,
+        profile: PathBuf,
+        has_notes: bool,
+    ) -> Page {
+        let downloads = profile.join("downloads");
+        Page { driver, address, profile, downloads, has_notes, is_opened: Cell::new(false) }
     }
 
+    /// Ends the browser.
+    ///
+    /// # Errors
+    ///
+    /// Among others, what it has written down of faults that nobody sees while it runs.
     pub(crate) async fn close(self) -> Outcome {
-        Ok(self.driver.quit().await?)
+        self.driver.quit().await?;
+        let is_checked = self.has_notes && self.is_opened.get();
+        if is_checked { note::check(&self.profile, &self.address) } else { Ok(()) }
     }
 
     /// Where the page is, without what stands after `#`.
@@ -97,6 +125,47 @@ impl Page {
         Ok(())
     }
 
+    /// It looks as the browser wants it to look again.
+    pub(crate) async fn prefer_nothing(&self) -> Outcome {
+        let media = json!({ "features": [] });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+        Ok(())
+    }
+
+    /// Whether the browser notes that a file is to be chosen, instead of asking for one.
+    pub(crate) async fn intercept_files(&self, is_on: bool) -> Outcome {
+        let wish = json!({ "enabled": is_on });
+        self.driver.cdp().send_raw("Page.setInterceptFileChooserDialog", wish).await?;
+        Ok(())
+    }
+
+    /// The page may write into the clipboard, and tests may read it.
+    pub(crate) async fn allow_clipboard(&self) -> Outcome {
+        let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
+        let wish = json!({ "permissions": permissions, "origin": self.address });
+        self.driver.cdp().send_raw("Browser.grantPermissions", wish).await?;
+        Ok(())
+    }
+
+    /// What is in the clipboard.
+    pub(crate) async fn clipboard(&self) -> Outcome<String> {
+        let script = "const done = arguments[0]; \
+            navigator.clipboard.readText().then(done, (error) => done(String(error)));";
+        let text = self.driver.execute_async(script, vec![]).await?;
+        Ok(text.json().as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Closes all tabs but the first one, and goes there.
+    pub(crate) async fn close_other_tabs(&self) -> Outcome {
+        let tabs = self.driver.windows().await?;
+        let Some((first, others)) = tabs.split_first() else { return Ok(()) };
+        for other in others {
+            self.driver.switch_to_window(other.clone()).await?;
+            self.driver.close_window().await?;
+        }
+        Ok(self.driver.switch_to_window(first.clone()).await?)
+    }
+
     /// Opens the page as somebody who has never been there. The service worker may stay.
     pub(crate) async fn visit(&self, fragment: &str) -> Outcome {
         if self.driver.current_url().await?.as_str().starts_with(&self.address) {
@@ -109,9 +178,15 @@ impl Page {
 
     /// Opens the page, which may know its user.
     pub(crate) async fn open(&self, fragment: &str) -> Outcome {
-        let mark = if fragment.is_empty() { "" } else { "#" };
-        self.driver.goto(format!("{}{mark}{fragment}", self.address)).await?;
+        self.go(fragment).await?;
         self.ready().await
+    }
+
+    /// Goes to the page, which may not start.
+    pub(crate) async fn go(&self, fragment: &str) -> Outcome {
+        self.is_opened.set(true);
+        let mark = if fragment.is_empty() { "" } else { "#" };
+        Ok(self.driver.goto(format!("{}{mark}{fragment}", self.address)).await?)
     }
 
     pub(crate) async fn reload(&self) -> Outcome {
@@ -124,6 +199,20 @@ impl Page {
             return !document.getElementById('loading') \
                 && squares === (location.hash === '#chess' ? 64 : 256);";
         self.until("the page is there", script, json!([])).await
+    }
+
+    /// Lets a script run in every document from now on, before all others; what takes it away again.
+    pub(crate) async fn add_script(&self, script: &str) -> Outcome<Value> {
+        let script = json!({ "source": script });
+        let added = "Page.addScriptToEvaluateOnNewDocument";
+        Ok(self.driver.cdp().send_raw(added, script).await?)
+    }
+
+    /// Takes away a script from the documents to come.
+    pub(crate) async fn remove_script(&self, added: Value) -> Outcome {
+        let removed = "Page.removeScriptToEvaluateOnNewDocument";
+        self.driver.cdp().send_raw(removed, added).await?;
+        Ok(())
     }
 
     /// Runs a script that only looks, and gives what it returns.

@@ -18,6 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub(crate) struct Server {
     program: PathBuf,
+    /// What it serves, if not the page that is in the program.
+    folder: Option<PathBuf>,
     port: u16,
     running: Option<Running>,
 }
@@ -25,9 +27,25 @@ pub(crate) struct Server {
 impl Server {
     /// Serves the page that is in the program.
     pub(crate) async fn start(program: &Path) -> Outcome<Server> {
-        let mut server = Server { program: program.to_path_buf(), port: 0, running: None };
+        let program = program.to_path_buf();
+        let mut server = Server { program, folder: None, port: 0, running: None };
         server.resume().await?;
         Ok(server)
+    }
+
+    /// Another server, for a folder.
+    pub(crate) async fn other(&self, folder: &Path) -> Outcome<Server> {
+        let (program, folder) = (self.program.clone(), Some(folder.to_owned()));
+        let mut server = Server { program, folder, port: 0, running: None };
+        server.resume().await?;
+        Ok(server)
+    }
+
+    /// Serves another folder at the same address.
+    pub(crate) async fn exchange(&mut self, folder: &Path) -> Outcome {
+        self.stop().await?;
+        self.folder = Some(folder.to_owned());
+        self.resume().await
     }
 
     /// Where the page is.
@@ -47,6 +65,9 @@ impl Server {
     pub(crate) async fn resume(&mut self) -> Outcome {
         let mut command = Command::new(&self.program);
         command.args(["serve", "--port", &self.port.to_string()]);
+        if let Some(folder) = &self.folder {
+            command.arg("--folder").arg(folder);
+        }
         let (running, line) = Running::start(command, "serving ").await?;
         let port = line.split(['/', ' ']).find_map(|part| part.rsplit_once(':')?.1.parse().ok());
         self.port = port.ok_or_else(|| Failure::new(format!("no port in `{line}`")))?;

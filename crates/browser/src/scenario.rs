@@ -1,5 +1,6 @@
 //! What is proved in the browser, one scenario after the other, each on a page without a past.
 
+mod broken;
 pub(crate) mod chess;
 mod crash;
 mod damage;
@@ -37,10 +38,11 @@ struct Scenario {
 }
 
 /// All scenarios. A page that is added to the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 36] = [
+const SCENARIOS: [Scenario; 43] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
+    Scenario { name: "mate-by-drags", run: |world| Box::pin(pointer::mate_by_drags(world)) },
     Scenario { name: "mate-by-keys", run: |world| Box::pin(keyboard::mate(world)) },
     Scenario { name: "castling", run: |world| Box::pin(special::castling(world)) },
     Scenario { name: "en-passant", run: |world| Box::pin(special::en_passant(world)) },
@@ -52,6 +54,7 @@ const SCENARIOS: [Scenario; 36] = [
     Scenario { name: "leave-at-once", run: |world| Box::pin(store::leave_at_once(world)) },
     Scenario { name: "reload", run: |world| Box::pin(reload::reload(world)) },
     Scenario { name: "tabs", run: |world| Box::pin(reload::tabs(world)) },
+    Scenario { name: "chess-tabs", run: |world| Box::pin(reload::chess_tabs(world)) },
     Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },
     Scenario { name: "drop", run: |world| Box::pin(drop::duplicate(world)) },
     Scenario { name: "share", run: |world| Box::pin(share::link(world)) },
@@ -66,13 +69,18 @@ const SCENARIOS: [Scenario; 36] = [
     Scenario { name: "chess-reload", run: |world| Box::pin(keep::reload(world)) },
     Scenario { name: "chess-clock", run: |world| Box::pin(keep::clock(world)) },
     Scenario { name: "chess-full", run: |world| Box::pin(keep::full(world)) },
+    Scenario { name: "full", run: |world| Box::pin(keep::full_duplicate(world)) },
     Scenario { name: "chess-states", run: |world| Box::pin(state::chess(world)) },
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
     Scenario { name: "crash", run: |world| Box::pin(crash::trap(world)) },
+    Scenario { name: "cannot-start", run: |world| Box::pin(broken::cannot_start(world)) },
+    Scenario { name: "renderer-crash", run: |world| Box::pin(broken::ended(world)) },
     Scenario { name: "chess-crash", run: |world| Box::pin(crash::panic(world)) },
     Scenario { name: "chess-engine-crash", run: |world| Box::pin(crash::engine(world)) },
     Scenario { name: "offline", run: |world| Box::pin(offline::offline(world)) },
+    Scenario { name: "update", run: |world| Box::pin(offline::update(world)) },
+    Scenario { name: "sub-path", run: |world| Box::pin(offline::sub_path(world)) },
     Scenario { name: "looks", run: |world| Box::pin(state::looks(world)) },
 ];
 
@@ -113,6 +121,9 @@ pub(crate) async fn run(
                     Ok(()) => listener(&format!("    see {}", artifacts.display())),
                     Err(reason) => listener(&format!("    no picture of it: {reason}")),
                 }
+                if let Err(reason) = restore(world).await {
+                    listener(&format!("    the next ones may fail because of it: {reason}"));
+                }
                 failed.push(scenario.name);
             }
         }
@@ -126,16 +137,28 @@ pub(crate) async fn run(
 /// Keeps a picture of what went wrong, the page, and what the browser has noted.
 async fn keep(world: &mut World, name: &str, artifacts: &Path, failure: &Failure) -> Outcome {
     fs::create_dir_all(artifacts)?;
-    let driver = &world.page.driver;
+    let driver = &world.failed.as_ref().unwrap_or(&world.page).driver;
     driver.screenshot(&artifacts.join(format!("{name}.png"))).await?;
     fs::write(artifacts.join(format!("{name}.html")), driver.source().await?)?;
     let noted = driver.browser_log().await?;
     let lines = noted.iter().map(|entry| format!("{} {}\n", entry.level, entry.message));
     let text: String = [format!("{failure}\n\n")].into_iter().chain(lines).collect();
     fs::write(artifacts.join(format!("{name}.log")), text)?;
-    // What it has changed must not disturb the next one.
+    Ok(())
+}
+
+/// Takes back what a scenario has changed before it failed, so that it does not disturb the next one.
+async fn restore(world: &mut World) -> Outcome {
     world.server.stop().await?;
     world.server.resume().await?;
-    world.page.resize(crate::browser::SIZE, false).await?;
-    world.page.check_log(true).await.or(Ok(()))
+    if let Some(other) = world.failed.take() {
+        // It has failed; what else is wrong with it does not matter.
+        let _ = other.close().await;
+    }
+    let page = &world.page;
+    page.close_other_tabs().await?;
+    page.resize(crate::browser::SIZE, false).await?;
+    page.prefer_nothing().await?;
+    page.intercept_files(false).await?;
+    page.check_log(true).await.or(Ok(()))
 }

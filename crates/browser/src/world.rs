@@ -30,6 +30,8 @@ pub(crate) struct World {
     pub(crate) page: Page,
     pub(crate) records: Records,
     pub(crate) axe: Axe,
+    /// Another browser, in which something has failed: it stays for a picture.
+    pub(crate) failed: Option<Page>,
     driver: Driver,
     work: PathBuf,
 }
@@ -43,15 +45,31 @@ impl World {
         let records = Records::read(&folders.data)?;
         let server = Server::start(&folders.program).await?;
         let driver = Driver::start(&work.join("driver.log")).await?;
-        let profile = browser::fresh_profile(work)?;
+        let profile = browser::fresh_folder(work)?;
         let page = browser::start(&driver, &server.address(), &profile, wishes).await?;
-        Ok(World { server, page, records, axe, driver, work: work.clone() })
+        Ok(World { server, page, records, axe, failed: None, driver, work: work.clone() })
     }
 
-    /// Another browser, which has never seen the page.
-    pub(crate) async fn stranger(&self) -> Outcome<Page> {
-        let profile = browser::fresh_profile(&self.work)?;
-        browser::start(&self.driver, &self.server.address(), &profile, Wishes::default()).await
+    /// Does something in another browser, which has never seen the page at this address.
+    pub(crate) async fn with_stranger(
+        &mut self,
+        address: &str,
+        act: impl AsyncFnOnce(&mut World, &Page) -> Outcome,
+    ) -> Outcome {
+        let profile = self.fresh_folder()?;
+        let page = browser::start(&self.driver, address, &profile, Wishes::default()).await?;
+        match act(self, &page).await {
+            Ok(()) => page.close().await,
+            Err(failure) => {
+                self.failed = Some(page);
+                Err(failure)
+            }
+        }
+    }
+
+    /// A folder that is empty, and forgotten at the end.
+    pub(crate) fn fresh_folder(&self) -> Outcome<PathBuf> {
+        browser::fresh_folder(&self.work)
     }
 
     pub(crate) async fn end(self) -> Outcome {
@@ -73,8 +91,25 @@ pub(crate) fn play(game: &mut DuplicateGame, played: SyncedMove) -> Outcome {
     events.map(drop).map_err(|refusal| Failure::new(format!("{played}: {refusal}")))
 }
 
+/// Whether a move of a game is made on the second board of its player. All four make their first move on the
+/// first one and their next on the other, and so on: the number of the move alone would bind players to boards.
+pub(crate) const fn is_on_second(ply: usize) -> bool {
+    ply / 4 % 2 == 1
+}
+
 /// Where the squares of a move are, on the first or the second board of the player to move.
 pub(crate) fn way(game: &DuplicateGame, played: SyncedMove, is_second: bool) -> (Place, Place) {
     let board = game.position().turn().boards()[usize::from(is_second)];
     ((board, played.from), (board, played.to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_moves_on_both_boards() {
+        let moves = (0..8).map(|ply| (ply % 4, is_on_second(ply)));
+        assert_eq!(moves.collect::<std::collections::BTreeSet<_>>().len(), 8);
+    }
 }

@@ -83,17 +83,22 @@ pub(super) async fn analysis(world: &mut World) -> Outcome {
     page.until("three lines are shown", LINES, json!([3])).await?;
     axe.check(page, "analysis").await?;
     page.press("Stop").await?;
-    let idle = "return !document.querySelector('.chess-status')?.textContent.includes('engine');";
-    page.until("the engine has stopped", idle, json!([])).await?;
+    page.until("the engine has stopped", IDLE, json!([])).await?;
 
     page.press("Hint").await?;
     page.reads(".hint-words", "Hint").await?;
+    axe.check(page, "a hint").await?;
     page.press("Flip").await?;
+    page.until("black is below", BLACK_IS_BELOW, json!([true])).await?;
+    axe.check(page, "a board that is flipped").await?;
     page.press("Undo").await?;
     shows(page, &Position::START).await
 }
 
-/// Games as text: a damaged one, of which the good part is offered, and what is saved.
+/// The good part of a damaged game.
+const TREE: &str = "1. e4 e5 (1... c5 2. Nf3)";
+
+/// Games as text: a damaged one, of which the good part is offered, and what is copied and saved.
 pub(super) async fn files(world: &mut World) -> Outcome {
     let World { page, axe, .. } = world;
     page.visit(PAGE).await?;
@@ -109,6 +114,10 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     let position = after(&first, "e7e5")?;
     shows(page, &position).await?;
     page.reads(".players, .chess-table", "<b>Nobody</b>").await?;
+    page.click_element(".variation button.move").await?;
+    shows(page, &after(&first, "c7c5")?).await?;
+    axe.check(page, "looking at a variation").await?;
+    page.press("Last").await?;
     let place = page.place("Next").await?;
     for (button, shown) in [("First", &Position::START), ("Next", &first), ("Last", &position)] {
         page.press(button).await?;
@@ -117,9 +126,18 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     }
 
     page.press("FEN, PGN and files").await?;
+    page.allow_clipboard().await?;
+    for (button, expected) in [("Copy FEN", position.to_string()), ("Copy PGN", TREE.to_owned())] {
+        page.press(button).await?;
+        page.says("It is in the clipboard.").await?;
+        expect_within("the clipboard", &page.clipboard().await?, &expected)?;
+        // So that the next one says it anew.
+        page.press("First").await?;
+        page.press("Last").await?;
+    }
     page.press("Save").await?;
     let saved = fs::read_to_string(downloaded(page, ".pgn").await?)?;
-    expect_within("the saved game", &saved, "1. e4 e5 (1... c5 2. Nf3)")?;
+    expect_within("the saved game", &saved, TREE)?;
     page.reload().await?;
     shows(page, &position).await
 }
@@ -168,10 +186,22 @@ pub(super) async fn worth(world: &mut World) -> Outcome {
     page.until("the bar shows something", known, json!([])).await
 }
 
-/// A short mate by keys only, between two people.
+/// The engine, the board turned round, and a short mate between two people, by keys only.
 pub(super) async fn keys(world: &mut World) -> Outcome {
     let World { page, .. } = world;
     page.visit(PAGE).await?;
+    tab_to_board(page).await?;
+    page.key('h').await?;
+    page.reads(".hint-words", "Hint").await?;
+    for is_below in [true, false] {
+        page.key('f').await?;
+        page.until("the board is flipped", BLACK_IS_BELOW, json!([is_below])).await?;
+    }
+    page.key('a').await?;
+    page.reads(".lines", "1. ").await?;
+    page.key('s').await?;
+    page.until("the engine has stopped", IDLE, json!([])).await?;
+
     let mut position = Position::START;
     for played in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         tab_to_board(page).await?;
@@ -207,6 +237,15 @@ pub(super) async fn phone(world: &mut World) -> Outcome {
     page.press("Stop").await?;
     page.resize(SIZE, false).await
 }
+
+/// Whether the engine does nothing.
+const IDLE: &str =
+    "return !document.querySelector('.chess-status')?.textContent.includes('engine');";
+
+/// Whether black sits below.
+const BLACK_IS_BELOW: &str = "const top = (name) => \
+    document.querySelector(`[data-board=chess] [data-square=${name}]`).getBoundingClientRect().top; \
+    return (top('a8') > top('a1')) === arguments[0];";
 
 const LINES: &str = "const shown = document.querySelectorAll('.lines li').length; return shown === arguments[0] || shown;";
 

@@ -12,18 +12,11 @@ use threefold_duplicate::{DuplicateGame, Rulings};
 use super::chess;
 use super::store::{choose, downloaded};
 use crate::failure::{Failure, Outcome, expect_equal, expect_within};
-use crate::page::Page;
 use crate::page::key::ESCAPE;
+use crate::page::{Page, WATCH_MEMORY};
 use crate::record::fragment;
 use crate::world::World;
 
-/// Remembers the memory of the program.
-const WATCH_MEMORY: &str = "const real = WebAssembly.instantiateStreaming; \
-    WebAssembly.instantiateStreaming = async (...all) => { \
-        const made = await real.apply(WebAssembly, all); \
-        window.memory = made.instance.exports.memory; \
-        return made; \
-    };";
 /// Takes all the memory that there can be, a gigabyte first, at last a page of 64 kB.
 const EXHAUST: &str = "for (let pages = 16384; pages >= 1; ) { \
         try { memory.grow(pages); } catch { pages /= 2; } \
@@ -49,12 +42,10 @@ pub(super) async fn trap(world: &mut World) -> Outcome {
     let game = records.game("e021", 0)?;
     page.visit(&fragment(&game)?).await?;
     page.open("").await?;
-    let cdp = page.driver.cdp();
-    let added = "Page.addScriptToEvaluateOnNewDocument";
-    let script = cdp.send_raw(added, json!({ "source": WATCH_MEMORY })).await?;
+    let script = page.add_script(WATCH_MEMORY).await?;
     // Not a move will have been made since it was loaded.
     page.reload().await?;
-    cdp.send_raw("Page.removeScriptToEvaluateOnNewDocument", script).await?;
+    page.remove_script(script).await?;
     page.shows(game.position()).await?;
     page.look(EXHAUST, json!([])).await?;
     let large = page.downloads().join("large.json");

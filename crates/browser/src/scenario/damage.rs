@@ -2,15 +2,16 @@
 
 use std::fs;
 
-use threefold_duplicate::DuplicatePosition;
-use threefold_duplicate::save::MAX_BYTES;
+use threefold_duplicate::save::{LoadError, MAX_BYTES};
+use threefold_duplicate::{DuplicateGame, DuplicatePosition, Rulings};
 
+use super::explain::sentence;
 use super::store::choose;
-use crate::failure::{Outcome, expect_within};
+use crate::failure::{Failure, Outcome, expect_within};
 use crate::record;
 use crate::world::World;
 
-/// Each of them is refused with its reason and changes nothing; the good part of one can be kept.
+/// Each of them is refused with its reason and the place, and changes nothing; the good part of one can be kept.
 pub(super) async fn files(world: &mut World) -> Outcome {
     let World { page, records, axe, .. } = world;
     page.visit("").await?;
@@ -20,32 +21,57 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     let moves = records.moves("e053")?;
     let sixth = format!("\"from\":\"{}\",\"to\":\"{}\"", moves[6].from, moves[6].to);
     let broken = good.replacen(&sixth, "\"from\":\"f7\",\"to\":\"f1\"", 1);
+    let cut = good[..good.len() / 2].to_owned();
+    let end = format!("line 1 column {}", cut.len());
+    let too_long = format!("{} bytes, at most {MAX_BYTES} are read", MAX_BYTES + 1);
+    // The name, the text, where and what is wrong with it, and how many moves are good.
     let cases = [
-        ("no-json.json", String::from("not a game"), false),
-        ("cut.json", good[..good.len() / 2].to_owned(), false),
-        ("other.json", String::from("{\"variant\":\"other\",\"version\":1,\"moves\":[]}"), false),
-        ("too-long.json", " ".repeat(MAX_BYTES + 1), false),
-        ("broken.json", broken, true),
+        ("no-json.json", String::from("not a game"), "line 1 column 2", None),
+        ("cut.json", cut, &end, Some(5)),
+        (
+            "other.json",
+            String::from("{\"variant\":\"other\",\"version\":1,\"moves\":[]}"),
+            "A save file of `other`",
+            None,
+        ),
+        ("too-long.json", " ".repeat(MAX_BYTES + 1), &too_long, None),
+        (
+            "broken.json",
+            broken,
+            "At ply 7, f7f1 cannot be played: on both boards the pawn",
+            Some(6),
+        ),
     ];
-    for (name, text, has_good_part) in cases {
+    for (name, text, reason, good_part) in cases {
+        let error = DuplicateGame::from_save_file(&text, Rulings::default()).err();
+        let error = error.ok_or_else(|| Failure::new(format!("{name} is not damaged")))?;
         let path = page.downloads().join(name);
         fs::write(&path, text)?;
         choose(page, &path).await?;
         let card = page.dialog("card").await?;
         expect_within("card", &card, &format!("Not loaded: {name}."))?;
-        if has_good_part {
+        expect_within("card", &card, reason)?;
+        // Too long is too long for the page already, which has its own words for that.
+        if !matches!(error, LoadError::TooLong { .. }) {
+            expect_within("card", &card, &sentence(&error.to_string()))?;
+        }
+        if let Some(plies) = good_part {
             axe.check(page, "a problem").await?;
-            page.press("Load the 6 moves before it").await?;
+            page.press(&format!("Load the {plies} moves before it")).await?;
             page.no_dialog().await?;
-            page.shows(record::play(&moves[..6])?.position()).await?;
+            page.shows(record::play(&moves[..plies])?.position()).await?;
+            page.press("New game").await?;
         } else {
             page.press("Close").await?;
             page.no_dialog().await?;
-            page.shows(&DuplicatePosition::START).await?;
         }
+        page.shows(&DuplicatePosition::START).await?;
     }
     // A link that is cut off.
     let code = record::fragment(&game)?;
     page.visit(&code[..code.len() - 3]).await?;
-    expect_within("card", &page.dialog("card").await?, "Not loaded")
+    let card = page.dialog("card").await?;
+    expect_within("card", &card, "Not loaded: the share code.")?;
+    expect_within("card", &card, "cut off: 13 of its 13 moves can be read")?;
+    axe.check(page, "a damaged link").await
 }

@@ -1,6 +1,7 @@
 //! Files that are dropped onto the page, by the browser itself.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use threefold_chess::Position;
@@ -11,13 +12,21 @@ use crate::failure::{Outcome, expect_within};
 use crate::page::Page;
 use crate::world::World;
 
+/// The place to drop a file lies over the whole page and in none of its parts, which axe-core advises against. It
+/// is there only while a pointer holds a file.
+const OUTSIDE: &str = "contained by landmarks: #drop-zone (";
+
 /// A game on four boards, and what is none.
 pub(super) async fn duplicate(world: &mut World) -> Outcome {
-    let World { page, records, .. } = world;
+    let World { page, records, axe, .. } = world;
     page.visit("").await?;
     let game = records.game("e021", 0)?;
-    drop_file(page, "no-game.json", "{\"variant\":").await?;
-    expect_within("the card", &page.dialog("card").await?, "Not loaded: no-game.json.")?;
+    let path = hold_file(page, "no-game.json", "{\"variant\":").await?;
+    axe.check_but(page, "a place to drop a file", &[OUTSIDE]).await?;
+    let_go(page, &path).await?;
+    let card = page.dialog("card").await?;
+    expect_within("the card", &card, "Not loaded: no-game.json.")?;
+    expect_within("the card", &card, "line 1 column 11")?;
     page.press("Close").await?;
     page.no_dialog().await?;
     page.shows(&DuplicatePosition::START).await?;
@@ -27,9 +36,11 @@ pub(super) async fn duplicate(world: &mut World) -> Outcome {
 
 /// A game of chess, and a damaged one.
 pub(super) async fn chess(world: &mut World) -> Outcome {
-    let World { page, .. } = world;
+    let World { page, axe, .. } = world;
     page.visit(PAGE).await?;
-    drop_file(page, "no-game.pgn", "1. Ke5 *").await?;
+    let path = hold_file(page, "no-game.pgn", "1. Ke5 *").await?;
+    axe.check_but(page, "a place to drop a file, on the page of chess", &[OUTSIDE]).await?;
+    let_go(page, &path).await?;
     let card = page.dialog("chess-card").await?;
     expect_within("the card", &card, "Not loaded: no-game.pgn.")?;
     expect_within("the card", &card, "Ke5")?;
@@ -40,23 +51,35 @@ pub(super) async fn chess(world: &mut World) -> Outcome {
     shows(page, &after(&Position::START, "e2e4")?).await
 }
 
-/// Drags a file over the page, where a place for it is shown, and drops it.
+/// Drags a file over the page and drops it.
 async fn drop_file(page: &Page, name: &str, text: &str) -> Outcome {
+    let path = hold_file(page, name, text).await?;
+    let_go(page, &path).await
+}
+
+/// Drags a file over the page, where a place for it is shown; where the file is.
+async fn hold_file(page: &Page, name: &str, text: &str) -> Outcome<PathBuf> {
     fs::create_dir_all(page.downloads())?;
     let path = page.downloads().join(name);
     fs::write(&path, text)?;
-    let cdp = page.driver.cdp();
-    for kind in ["dragEnter", "dragOver", "drop"] {
-        let event = json!({
-            "type": kind, "x": 300, "y": 300,
-            "data": { "items": [], "files": [path], "dragOperationsMask": 1 },
-        });
-        cdp.send_raw("Input.dispatchDragEvent", event).await?;
-        if kind == "dragOver" {
-            let zone = "return document.getElementById('drop-zone').checkVisibility();";
-            page.until("the page shows where to drop", zone, json!([])).await?;
-        }
+    for kind in ["dragEnter", "dragOver"] {
+        drag(page, kind, &path).await?;
     }
+    let zone = "return document.getElementById('drop-zone').checkVisibility();";
+    page.until("the page shows where to drop", zone, json!([])).await?;
+    Ok(path)
+}
+
+/// Drops the file that is held above the page.
+async fn let_go(page: &Page, path: &Path) -> Outcome {
+    drag(page, "drop", path).await?;
     let zone = "return !document.getElementById('drop-zone').checkVisibility();";
     page.until("the place to drop is gone", zone, json!([])).await
+}
+
+async fn drag(page: &Page, kind: &str, path: &Path) -> Outcome {
+    let data = json!({ "items": [], "files": [path], "dragOperationsMask": 1 });
+    let event = json!({ "type": kind, "x": 300, "y": 300, "data": data });
+    page.driver.cdp().send_raw("Input.dispatchDragEvent", event).await?;
+    Ok(())
 }

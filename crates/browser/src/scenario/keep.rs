@@ -5,13 +5,14 @@ use std::fs;
 
 use serde_json::{Value, json};
 use threefold_chess::Position;
+use threefold_duplicate::{DuplicateGame, Rulings};
 
 use super::chess::{PAGE, after, begin, click, shows};
 use super::store::{choose, downloaded};
 use crate::failure::{Failure, Outcome, expect_within};
 use crate::page::Page;
 use crate::page::key::TAB;
-use crate::world::World;
+use crate::world::{World, play, way};
 
 /// A position in which both have something to move.
 const ENDGAME: &str = "8/8/3k4/8/3K4/8/7R/8 w - - 12 40";
@@ -43,7 +44,7 @@ pub(super) async fn reload(world: &mut World) -> Outcome {
 
 /// The time that was thought is not given back.
 pub(super) async fn clock(world: &mut World) -> Outcome {
-    let World { page, .. } = world;
+    let World { page, axe, .. } = world;
     page.visit(PAGE).await?;
     page.press("New game").await?;
     page.dialog("chess-form").await?;
@@ -54,6 +55,7 @@ pub(super) async fn clock(world: &mut World) -> Outcome {
     page.no_dialog().await?;
     click(page, "e2e4").await?;
     shows(page, &after(&Position::START, "e2e4")?).await?;
+    axe.check(page, "a clock that runs").await?;
     let thought = "const left = [...document.querySelectorAll('.clock')].map((clock) => clock.textContent); \
         return left.some((text) => text.startsWith('0:') && Number(text.slice(2)) <= 56) || left;";
     page.until("black thinks", thought, json!([])).await?;
@@ -90,6 +92,30 @@ pub(super) async fn full(world: &mut World) -> Outcome {
     page.until("the new game is stored", STORED, json!(["1. e4"])).await?;
     let is_quiet = "return !document.querySelector('.chess-status').textContent.includes('full');";
     page.until("nothing is said of it any more", is_quiet, json!([])).await
+}
+
+/// The four boards say it too, and store the game as soon as there is room.
+pub(super) async fn full_duplicate(world: &mut World) -> Outcome {
+    let World { page, records, axe, .. } = world;
+    page.visit("").await?;
+    let mut game = DuplicateGame::new(Rulings::default());
+    let moves = records.moves("e021")?;
+    page.look(FILL, json!([])).await?;
+    for (ply, &played) in moves[..2].iter().enumerate() {
+        let (from, to) = way(&game, played, false);
+        page.click(from).await?;
+        page.click(to).await?;
+        play(&mut game, played)?;
+        page.shows(game.position()).await?;
+        if ply == 0 {
+            page.reads(".message.refuses", "storage is full").await?;
+            axe.check(page, "a full storage, on four boards").await?;
+            page.look("localStorage.removeItem('filler');", json!([])).await?;
+        }
+    }
+    page.until("the game is stored", STORED, json!(["plies 2"])).await?;
+    page.reload().await?;
+    page.shows(game.position()).await
 }
 
 /// Whether a game with these words is stored.

@@ -2,12 +2,12 @@
 
 use serde_json::json;
 use threefold_chess::Square;
-use threefold_duplicate::{BoardId, DuplicateGame, DuplicatePosition, Rulings};
+use threefold_duplicate::{BoardId, DuplicateGame, DuplicatePosition, Rulings, SyncedMove};
 
 use crate::failure::{Outcome, expect_equal, expect_within};
 use crate::page::Page;
 use crate::page::look::{Marks, seat};
-use crate::world::{World, play, way};
+use crate::world::{World, is_on_second, play, way};
 
 /// The page as a stranger finds it, in light and dark, wide and not so wide, upright and turned.
 pub(super) async fn start(world: &mut World) -> Outcome {
@@ -45,29 +45,47 @@ pub(super) async fn start(world: &mut World) -> Outcome {
     page.resize(crate::browser::SIZE, false).await
 }
 
-/// A game to checkmate by clicks and drags, on both boards of every player, as they lie there.
+/// A game to checkmate by clicks alone, on both boards of every player, as they lie there.
 pub(super) async fn mate(world: &mut World) -> Outcome {
     let World { page, axe, records, .. } = world;
-    page.visit("").await?;
-    let mut game = DuplicateGame::new(Rulings::default());
-    for (ply, played) in records.moves("e167")?.into_iter().enumerate() {
-        let (from, to) = way(&game, played, ply % 2 == 1);
-        if ply % 4 < 2 {
-            page.click(from).await?;
-            marks_are_right(page, &game, from.1).await?;
-            page.click(to).await?;
-        } else {
-            page.drag(from, to).await?;
-        }
-        play(&mut game, played)?;
-        page.shows(game.position()).await?;
-    }
-    ended(page, &game).await?;
+    play_to_mate(page, &records.moves("e167")?, Hand::Clicks).await?;
     axe.check(page, "the card of the end").await?;
     page.press("Close").await?;
     page.no_dialog().await?;
     page.reads("section.turn h2", "Checkmate").await?;
     axe.check(page, "after the end").await
+}
+
+/// Another one by drags alone.
+pub(super) async fn mate_by_drags(world: &mut World) -> Outcome {
+    play_to_mate(&world.page, &world.records.moves("e172")?, Hand::Drags).await
+}
+
+/// How pieces are moved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Hand {
+    Clicks,
+    Drags,
+}
+
+/// Plays a game from its start to its end.
+async fn play_to_mate(page: &Page, moves: &[SyncedMove], hand: Hand) -> Outcome {
+    page.visit("").await?;
+    let mut game = DuplicateGame::new(Rulings::default());
+    for (ply, &played) in moves.iter().enumerate() {
+        let (from, to) = way(&game, played, is_on_second(ply));
+        match hand {
+            Hand::Clicks => {
+                page.click(from).await?;
+                marks_are_right(page, &game, from.1).await?;
+                page.click(to).await?;
+            }
+            Hand::Drags => page.drag(from, to).await?,
+        }
+        play(&mut game, played)?;
+        page.shows(game.position()).await?;
+    }
+    ended(page, &game).await
 }
 
 /// Whether the card of the end is there, and says who got what.

@@ -36,11 +36,10 @@ pub(super) async fn save_and_load(world: &mut World) -> Outcome {
     page.shows(&DuplicatePosition::START).await?;
 
     // The button opens the browser's own dialog, which a page cannot see; the file is given to the field.
-    let cdp = page.driver.cdp();
-    cdp.send_raw("Page.setInterceptFileChooserDialog", json!({ "enabled": true })).await?;
+    page.intercept_files(true).await?;
     page.press("Load").await?;
     page.noted("Page.fileChooserOpened").await?;
-    cdp.send_raw("Page.setInterceptFileChooserDialog", json!({ "enabled": false })).await?;
+    page.intercept_files(false).await?;
     choose(page, &file).await?;
     page.shows(game.position()).await
 }

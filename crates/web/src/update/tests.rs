@@ -228,6 +228,7 @@ fn settings_are_stored_and_silence_is_silent() {
     let text = stored(&update(&mut model, Msg::SoundSet(false)))[0].1.clone();
     assert_eq!(crate::model::Settings::from_text(&text), model.settings);
     assert_eq!(model.settings.theme, Theme::Dark);
+    assert_eq!(model.settings.motion, Motion::Reduced);
     assert_eq!(sounds(&play(&mut model, "e2e4")), []);
     assert_eq!(sounds(&update(&mut model, Msg::Claim)), []);
 }

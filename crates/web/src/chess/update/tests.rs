@@ -169,7 +169,9 @@ fn settings_are_those_of_both_pages() {
     let [(key, text)] = &stored(&effects)[..] else { panic!("{effects:?}") };
     assert_eq!(*key, crate::model::settings_key());
     assert!(text.contains("theme dark") && text.contains("rulings "), "{text}");
-    update(&mut model, Msg::MotionSet(Motion::Reduced));
+    let effects = update(&mut model, Msg::MotionSet(Motion::Reduced));
+    assert_eq!(model.settings.motion, Motion::Reduced);
+    assert!(stored(&effects)[0].1.contains("motion reduced"), "{effects:?}");
     update(&mut model, Msg::SoundSet(false));
     assert_eq!(sounds(&play(&mut model, "e2e4")), []);
     let other = Msg::StorageChanged { key: key.clone(), text: Some("sound on\n".to_owned()) };
