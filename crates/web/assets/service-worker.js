@@ -52,6 +52,8 @@ async function fromCache(request) {
 
 async function fromNetwork(request, path) {
   const network = fetch(request);
+  // It may fail before anybody waits for it.
+  network.catch(() => {});
   const cache = await caches.open(CACHE);
   const root = new URL(self.registration.scope).pathname;
   const isPage = path === root || path === `${root}index.html`;

@@ -24,10 +24,6 @@ pub(crate) fn flags(profile: &Path) -> [String; 3] {
     ]
 }
 
-/// What the service worker says when there is no server: browsers say it of every request that fails before
-/// somebody waits for its answer. A request that the policy forbids is told in other words too.
-const EXPECTED: [&str; 2] = [WITHOUT_NETWORK, "TypeError: Failed to fetch"];
-
 /// Looks through what a browser has written, after its end.
 ///
 /// # Errors
@@ -78,7 +74,7 @@ fn is_ours(url: &str, origin: &str) -> bool {
 fn is_fault(line: &str, origin: &str) -> bool {
     let source = line.rsplit_once("source: ").map(|(_, source)| source);
     line.contains(":CONSOLE")
-        && !EXPECTED.iter().any(|words| line.contains(words))
+        && !line.contains(WITHOUT_NETWORK)
         && source.is_some_and(|source| {
             source.starts_with(origin) && source.contains("service-worker.js")
         })

@@ -44,6 +44,8 @@ pub struct TurnScene {
     pub ply: String,
     /// Whether it is not the last one.
     pub is_looking_back: bool,
+    /// Why the game is not kept, if it is not.
+    pub storage: Option<&'static str>,
 }
 
 /// A round of the move log.
@@ -219,6 +221,7 @@ fn turn(model: &Model) -> TurnScene {
             table.is_looking_back(),
         ),
         is_looking_back: table.is_looking_back(),
+        storage: model.tab.unstored.map(text::unstored),
     }
 }
 

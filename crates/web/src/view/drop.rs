@@ -16,7 +16,11 @@ const ZONE: &str = "drop-zone";
 /// The place for a file that hovers above the page.
 pub(super) fn zone() -> Node {
     let words = html("p").text(text::view::drop_here());
-    html("div").with("id", ZONE).with("hidden", "").child(words)
+    html("section")
+        .with("id", ZONE)
+        .with("aria-label", text::view::drop_here())
+        .with("hidden", "")
+        .child(words)
 }
 
 /// The hidden field to choose a file.

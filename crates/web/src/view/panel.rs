@@ -65,4 +65,5 @@ fn turn(scene: &Scene) -> Node {
         .child(html("ul").class("ghosts").children(ghosts))
         .child(checks)
         .child(ply)
+        .children(turn.storage.map(|words| html("p").class("back").text(words)))
 }

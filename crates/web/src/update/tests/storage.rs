@@ -224,8 +224,11 @@ fn a_browser_that_stores_nothing_is_told_once() {
 fn a_full_storage_says_what_to_do_until_there_is_room() {
     let mut model = fresh();
     assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), text::storage_full());
+    let shown = |model: &Model| crate::scene::scene(model).panel.turn.storage;
+    play(&mut model, "e2e4");
+    assert_eq!(shown(&model), Some(text::storage_full()), "also after another move");
     assert_eq!(announced(&update(&mut model, Msg::StorageWorks)), text::storage_works());
-    assert_eq!(update(&mut model, Msg::StorageWorks), []);
+    assert_eq!((update(&mut model, Msg::StorageWorks), shown(&model)), (vec![], None));
     assert_eq!(announced(&update(&mut model, Msg::StorageFailed)), text::storage_full());
 }
 
