@@ -59,7 +59,7 @@ pub(super) async fn reload(world: &mut World) -> Outcome {
     page.reads("#card", "It holds the moves alone").await?;
     page.reload().await?;
     page.shows(whole.position()).await?;
-    page.reads("#turn", "Resignation").await
+    page.reads("#turn", "East resigns").await
 }
 
 /// Another tab goes on with a copy of the game; the first one still has its own, and both can go on.
