@@ -89,6 +89,10 @@ impl Reaction<'_> {
             hand.let_go();
             self.effects.push(Effect::FocusSquare(waiting.to));
         } else if model.card.take().is_some() || std::mem::take(&mut model.is_form_open) {
+            // What was wrong with the form goes with it.
+            if model.form.as_mut().is_some_and(|form| form.problem.take().is_some()) {
+                model.notice = None;
+            }
             let square = hand.focused;
             self.effects.push(Effect::FocusSquare(square));
         } else if hand.grabbed.is_some() {

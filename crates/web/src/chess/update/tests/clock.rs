@@ -193,4 +193,5 @@ fn a_bad_time_or_position_is_refused_in_the_form() {
     refused(&mut model, Msg::NewGame, "hite has no king");
     update(&mut model, Msg::Dismissed);
     assert!(scene(&model).form.is_none());
+    assert_eq!(scene(&model).notice, None, "what was wrong with it is of no interest any more");
 }
