@@ -15,6 +15,8 @@ pub const ASKING: &[&str] = &[
 ];
 /// Asks whether something may be done, wherever it stands.
 pub const LEGAL: &[&str] = &["legal", "illegal", "allowed", "possible", "whether"];
+/// Says that something is not to be done.
+pub const NEGATIONS: &[&str] = &["not", "never", "don", "dont", "no", "cannot", "without"];
 /// Asks for ghosts.
 pub const GHOSTS: &[&str] = &["ghost", "ghosts"];
 /// Asks where a piece can go.
@@ -44,6 +46,18 @@ pub const CONTROLS: &[(&[&str], Control)] = &[
     (&["draw"], Control::DeclareDraw),
     (&["focus", "upright"], Control::Focus),
 ];
+
+/// The words of a line; whatever is neither letter nor digit stands between them.
+pub fn of_line(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Whether a line with these words asks, and so has nothing done.
+#[must_use]
+pub fn is_question(line: &str, words: &[&str]) -> bool {
+    let asks = words.first().is_some_and(|word| ASKING.contains(word));
+    asks || line.contains('?') || words.iter().any(|word| LEGAL.contains(word))
+}
 
 /// The player that a word names.
 #[must_use]

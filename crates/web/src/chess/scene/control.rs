@@ -90,18 +90,21 @@ impl Control {
 }
 
 pub(super) fn controls(model: &Model) -> Vec<ControlScene<Control>> {
-    let scene = |(control, shortcut)| {
-        let reason = why_not(model, control);
-        ControlScene {
-            control,
-            label: text::control::label(control),
-            is_enabled: reason.is_none(),
-            hint: reason.unwrap_or_else(|| text::control::hint(control).to_owned()),
-            is_pressed: (control == Control::Analysis).then_some(model.engine.is_analysing),
-            shortcut,
-        }
-    };
+    let scene = |(control, shortcut)| ControlScene { shortcut, ..control_scene(model, control) };
     Control::ALL.map(scene).to_vec()
+}
+
+/// A control without its key.
+pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Control> {
+    let reason = why_not(model, control);
+    ControlScene {
+        control,
+        label: text::control::label(control),
+        is_enabled: reason.is_none(),
+        hint: reason.unwrap_or_else(|| text::control::hint(control).to_owned()),
+        is_pressed: (control == Control::Analysis).then_some(model.engine.is_analysing),
+        shortcut: None,
+    }
 }
 
 /// Why a control cannot be used; none if it can.
