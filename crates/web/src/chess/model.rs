@@ -136,6 +136,13 @@ pub enum Card {
         /// Whether there are more than are listed.
         has_more: bool,
     },
+    /// A game was loaded, but something of it was left out or does not fit together.
+    Remarks {
+        /// What: the name of a file, or what else it was.
+        name: String,
+        /// Which, and where.
+        remarks: String,
+    },
     /// Something could not be loaded.
     Problem {
         /// What: the name of a file, or what else it was.

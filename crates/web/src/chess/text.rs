@@ -17,7 +17,9 @@ use super::scene::Highlight;
 use crate::text::{Worded, count, role, sentence, side};
 
 pub use form::{choice, form_begin, form_heading, form_start, form_time, form_title};
-pub use list::{listed_game, several_games, several_title};
+pub use list::{
+    listed_game, remarks, remarks_title, several_games, several_title, unknown_variant,
+};
 pub use thought::{
     analysis, engine_failed, engine_is_busy, engine_is_silent, engine_restarted,
     engine_without_move, graph, hint, hint_claim, line, no_such_line, nobody_thinks, progress,
@@ -387,10 +389,13 @@ pub fn flipped(below: Color) -> String {
     format!("{} is at the bottom.", side(below))
 }
 
-/// A game was put on the table.
+/// A game was put on the table, or a position.
 #[must_use]
-pub fn loaded(plies: usize, left_out: usize) -> String {
-    let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
+pub fn loaded(plies: usize, turn: Color, left_out: usize) -> String {
+    let mut text = match plies {
+        0 => format!("The position is set up. {} to move.", side(turn)),
+        _ => format!("A game of {}.", count(plies.div_ceil(2), "move", "moves")),
+    };
     if left_out > 0 {
         let moves = count(left_out, "half-move", "half-moves");
         text = format!("{text} {moves} after the end of the game were left out.");

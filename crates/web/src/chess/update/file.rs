@@ -37,8 +37,7 @@ impl Reaction<'_> {
         if text.len() > MAX_PGN_BYTES {
             return self.too_long(name, text.len());
         }
-        let board = text.split_whitespace().next().unwrap_or_default();
-        if board.bytes().filter(|&byte| byte == b'/').count() == 7 {
+        if is_like_fen(text) {
             return match read_fen(text) {
                 Ok(start) => {
                     let table = Table::new(start, self.model.tab.new_id());
@@ -76,24 +75,38 @@ impl Reaction<'_> {
 
     fn load_game(&mut self, name: &str, text: &str, index: usize) {
         match PgnReader::new(text.as_bytes()).nth(index) {
-            Some(Ok(record)) => self.put_record(&record),
-            Some(Err(error)) => {
-                let reason = crate::text::sentence(&error);
-                self.show_problem(name, reason, error.partial);
-            }
+            Some(Ok(record)) => match text::unknown_variant(&record) {
+                Some(reason) => self.show_problem(name, reason, None),
+                None => self.put_record(name, &record),
+            },
+            Some(Err(error)) => match error.partial.as_deref().and_then(text::unknown_variant) {
+                Some(reason) => self.show_problem(name, reason, None),
+                None => {
+                    let reason = crate::text::sentence(&error);
+                    self.show_problem(name, reason, error.partial);
+                }
+            },
             None => self.show_problem(name, text::no_game().to_owned(), None),
         }
     }
 
-    fn put_record(&mut self, record: &Record) {
+    /// Puts a game on the table, and shows what was left out of it or is odd about it.
+    fn put_record(&mut self, name: &str, record: &Record) {
         let (table, left_out) = Table::of_record(record, self.model.tab.new_id());
         self.put_loaded(table, left_out);
+        if let Some(remarks) = text::remarks(record) {
+            let name = name.chars().take(MAX_NAME).collect();
+            self.announce(remarks.clone(), Urgency::Polite);
+            self.model.card = Some(Card::Remarks { name, remarks });
+            self.page(PageEffect::FocusElement(Element::Card));
+        }
     }
 
     fn put_loaded(&mut self, table: Table, left_out: usize) {
         let plies = table.tree.node(table.tip).ply;
+        let said = text::loaded(plies, table.position().turn(), left_out);
         self.put_on_table(table);
-        self.say(text::loaded(plies, left_out));
+        self.say(said);
     }
 
     /// Shows why something could not be loaded, and offers the part of it that is good.
@@ -108,7 +121,7 @@ impl Reaction<'_> {
 
     pub(super) fn keep_good_part(&mut self) {
         match self.model.card.take() {
-            Some(Card::Problem { good: Some(good), .. }) => self.put_record(&good),
+            Some(Card::Problem { good: Some(good), name, .. }) => self.put_record(&name, &good),
             other => self.model.card = other,
         }
     }
@@ -126,9 +139,7 @@ impl Reaction<'_> {
                 if is_running {
                     table.run_clock(self.model.now());
                 }
-                let plies = table.tree.node(table.tip).ply;
-                self.put_on_table(table);
-                self.say(text::loaded(plies, 0));
+                self.put_loaded(table, 0);
             }
             Some(Err(error)) => {
                 let reason = crate::text::sentence(&error);
@@ -147,6 +158,13 @@ impl Reaction<'_> {
         self.forget(std::slice::from_ref(id));
         self.say(crate::text::forgotten().to_owned());
     }
+}
+
+/// Whether a text is meant as a FEN, however wrong it is: no game begins with ranks of a board.
+fn is_like_fen(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let is_rank = |rank: &str| rank.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    board.split('/').count() > 3 && board.split('/').all(is_rank)
 }
 
 /// Reads a FEN: strictly, which knows Chess960, and if that fails as forgivingly as is safe.
