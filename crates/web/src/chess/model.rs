@@ -74,6 +74,9 @@ impl Default for Model {
 pub struct Hand {
     /// The piece that was grabbed.
     pub grabbed: Option<Square>,
+    /// The piece that was grabbed before that one, and may be meant to capture in its place while the
+    /// engine thinks.
+    pub before: Option<Square>,
     /// The square under the pointer, or the one that has the keyboard, whichever came last.
     pub pointed: Option<Square>,
     /// The square that the keyboard comes back to.
@@ -92,6 +95,7 @@ impl Default for Hand {
     fn default() -> Hand {
         Hand {
             grabbed: None,
+            before: None,
             pointed: None,
             focused: Square::E2,
             promotion: None,
@@ -106,6 +110,7 @@ impl Hand {
     /// Lets go of the piece; a premove and an announcement stay.
     pub(crate) fn let_go(&mut self) {
         self.grabbed = None;
+        self.before = None;
         self.promotion = None;
         self.is_dragging = false;
     }
@@ -175,6 +180,15 @@ impl Model {
             && table.game().ending().is_none()
             && table.is_engine(table.position().turn())
             && table.challenger().is_some()
+    }
+
+    /// Whether the piece on a square could go to that of another own piece, once that is captured or if
+    /// it is the rook of castling.
+    pub(crate) fn can_follow(&self, from: Square, to: Square) -> bool {
+        let position = self.table.position();
+        let is_king = position.board().role_at(from) == Some(Role::King);
+        position.attacks_from(from).contains(to)
+            || is_king && position.castling_rooks().contains(to)
     }
 
     /// The squares to which the piece on a square may go.

@@ -353,6 +353,18 @@ pub fn premoved(premove: UciMove) -> String {
     format!("Premove {premove}. It is played if it is legal then.")
 }
 
+/// Another own piece was grabbed, which the first one may be meant to follow.
+#[must_use]
+pub fn premove_again(premove: UciMove) -> String {
+    format!("The piece on {0} is grabbed. Choose {0} again for the premove {premove}.", premove.to)
+}
+
+/// What was typed is not enough to know the premove.
+#[must_use]
+pub const fn premove_by_squares() -> &'static str {
+    "That would not be legal now. For a premove all the same, type its squares, such as e2e4."
+}
+
 /// A premove was called off, or was not legal.
 #[must_use]
 pub const fn premove_gone(is_illegal: bool) -> &'static str {

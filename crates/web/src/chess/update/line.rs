@@ -1,6 +1,6 @@
 //! The text box: a line is a move, a question or a command, and gets an answer in words.
 
-use threefold_chess::{Move, Position, Role, Square, UciMove};
+use threefold_chess::{Illegal, Move, Position, Role, Square, UciMove};
 use threefold_game::{Command, Refusal, Rule, TypedMove};
 
 use super::{Msg, Reaction, Urgency, text};
@@ -178,9 +178,37 @@ impl Reaction<'_> {
     }
 
     fn play_typed(&mut self, typed: TypedMove) {
+        if self.model.can_premove() {
+            return self.premove_typed(typed);
+        }
         match resolve(typed, self.model.table.position()) {
             Ok(legal) => self.play(legal),
             Err(refusal) => self.refuse(crate::text::sentence(&refusal)),
+        }
+    }
+
+    /// Lets a move wait for the engine's. In notation it is one that would be legal if it were our turn;
+    /// nothing else can be told from it.
+    fn premove_typed(&mut self, typed: TypedMove) {
+        let position = self.model.table.position();
+        let uci = match typed {
+            TypedMove::Uci(uci) => Some(uci),
+            TypedMove::San(san) => {
+                let legal = position.play_null().and_then(|ours| san.to_move(&ours).ok());
+                legal.map(|legal| legal.to_uci(position.castling_mode()))
+            }
+        };
+        let Some(uci) = uci else {
+            return self.refuse(text::premove_by_squares().to_owned());
+        };
+        let piece = position.board().piece_at(uci.from);
+        let reason = match piece {
+            None => Some(crate::text::sentence(&Illegal::NoPiece { from: uci.from })),
+            Some(piece) => self.why_not_grab(piece, uci.from),
+        };
+        match reason {
+            Some(reason) => self.refuse(reason),
+            None => self.premove(uci),
         }
     }
 
