@@ -24,8 +24,8 @@ pub use engine::{Engine, MOST_LINES, Purpose};
 pub(crate) use engine::{Found, Hint, Thinking};
 pub use form::{Choice, Form, Heading, Opponent, Side};
 pub use shelf::{Shelf, StoredGame, game_key};
-pub(crate) use table::Unplayed;
 pub use table::{Seat, Table};
+pub(crate) use table::{Taken, Unplayed};
 pub use tree::NodeId;
 pub(crate) use tree::Tree;
 pub(crate) use uci::{Said, Score};
@@ -245,16 +245,6 @@ impl Model {
         let ending = self.table.game().ending().map(text::game_over);
         let is_busy = matches!(self.engine.purpose(), Some(Purpose::Move | Purpose::Answer));
         ending.or_else(|| is_busy.then(|| text::engine_is_busy().to_owned()))
-    }
-
-    /// Whether something of the game can be taken back.
-    pub(crate) fn can_undo(&self) -> bool {
-        self.table.has_deleted_last() || self.table.undo_target().is_some()
-    }
-
-    /// Whether something can be done again.
-    pub(crate) fn can_redo(&self) -> bool {
-        self.table.redo_target().is_some()
     }
 
     /// Whether the engine is thinking for a player.

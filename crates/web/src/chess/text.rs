@@ -341,6 +341,12 @@ pub const fn variation_is_back() -> &'static str {
     "The variation is back."
 }
 
+/// A variation that was put first is where it was before.
+#[must_use]
+pub const fn variation_is_not_first() -> &'static str {
+    "The variation is where it was before."
+}
+
 /// There is no room for another move.
 #[must_use]
 pub const fn no_room() -> &'static str {

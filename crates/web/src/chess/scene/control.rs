@@ -116,8 +116,8 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
             own(table.is_at_start(), crate::text::at_the_end(false))
         }
         Control::Next | Control::Last => own(table.is_at_end(), crate::text::at_the_end(true)),
-        Control::Undo => own(!model.can_undo(), crate::text::nothing_to_undo()),
-        Control::Redo => own(!model.can_redo(), crate::text::nothing_to_redo()),
+        Control::Undo => own(!table.can_undo(), crate::text::nothing_to_undo()),
+        Control::Redo => own(!table.can_redo(), crate::text::nothing_to_redo()),
         Control::Hint => model.why_no_hint(),
         Control::StopEngine => own(model.engine.purpose().is_none(), text::nobody_thinks()),
         Control::Offer => model.why_no_offer(model.speaker()),
