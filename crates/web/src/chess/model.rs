@@ -209,14 +209,17 @@ impl Model {
         }
     }
 
+    /// That the game is over, and why: by its rules, or as a record says.
+    pub(crate) fn why_over(&self) -> Option<String> {
+        let ending = self.table.live().ending().map(text::game_over);
+        ending.or_else(|| self.table.recorded_result().map(text::recorded_over))
+    }
+
     /// Why no person may act in the game now: it is the engine's turn, or the game is over.
     pub(crate) fn why_not_act(&self) -> Option<String> {
-        let live = self.table.live();
-        let turn = live.position().turn();
-        match live.ending() {
-            Some(ending) => Some(text::game_over(ending)),
-            None => self.table.is_engine(turn).then(|| text::engines_turn(turn)),
-        }
+        let turn = self.table.live().position().turn();
+        let is_engines = self.table.is_engine(turn);
+        self.why_over().or_else(|| is_engines.then(|| text::engines_turn(turn)))
     }
 
     /// Who offers a draw to a person.
@@ -232,12 +235,8 @@ impl Model {
 
     /// Why a draw may not be offered for a side.
     pub(crate) fn why_no_offer(&self, by: Color) -> Option<String> {
-        let live = self.table.live();
-        match (live.ending(), live.state().offer) {
-            (Some(ending), _) => Some(text::game_over(ending)),
-            (None, Some(standing)) if standing == by => Some(text::already_offered().to_owned()),
-            _ => None,
-        }
+        let stands = self.table.live().state().offer == Some(by);
+        self.why_over().or_else(|| stands.then(|| text::already_offered().to_owned()))
     }
 
     /// Why there is no hint now.

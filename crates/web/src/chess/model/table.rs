@@ -366,6 +366,12 @@ impl Table {
         Some((self.tree.node(node).ply, result))
     }
 
+    /// The result that a record gives the game as it stands, of which the rules know nothing.
+    pub(crate) fn recorded_result(&self) -> Option<GameResult> {
+        let (_, result) = self.result.filter(|(node, _)| *node == self.tip)?;
+        self.live.ending().is_none().then_some(result)
+    }
+
     /// A record says this about its move after so many half-moves.
     pub(super) fn say_result(&mut self, ply: usize, result: GameResult) {
         let line = self.tree.line(self.tree.end_of(NodeId::START));
@@ -375,10 +381,8 @@ impl Table {
     /// The game as a record, with its result.
     pub(crate) fn record(&self) -> Record {
         let ending = self.live.ending();
-        let said = self.result.filter(|(node, _)| *node == self.tip && ending.is_none());
         let until = ending.map(|_| self.tip);
-        let mut record =
-            self.tree.to_record(self.tags.clone(), until, said.map(|(_, result)| result));
+        let mut record = self.tree.to_record(self.tags.clone(), until, self.recorded_result());
         if let Some(ending) = ending {
             record.conclude(ending);
         }

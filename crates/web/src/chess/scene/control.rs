@@ -121,7 +121,7 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
         Control::Hint => model.why_no_hint(),
         Control::StopEngine => own(model.engine.purpose().is_none(), text::nobody_thinks()),
         Control::Offer => model.why_no_offer(model.speaker()),
-        Control::Resign => table.live().ending().map(text::game_over),
+        Control::Resign => model.why_over(),
         Control::Promote | Control::Delete => {
             own(table.tree.branch(table.current).is_none(), text::no_variation())
         }

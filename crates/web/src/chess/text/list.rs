@@ -80,3 +80,29 @@ pub fn unknown_variant(record: &Record) -> Option<String> {
         _ => None,
     })
 }
+
+/// A game was put on the table, or a position.
+#[must_use]
+pub fn loaded(plies: usize, turn: Color, left_out: usize) -> String {
+    let mut text = match plies {
+        0 => format!("The position is set up. {} to move.", side(turn)),
+        _ => format!("A game of {}.", count(plies.div_ceil(2), "move", "moves")),
+    };
+    if left_out > 0 {
+        let moves = count(left_out, "half-move", "half-moves");
+        text = format!("{text} {moves} after the end of the game were left out.");
+    }
+    text
+}
+
+/// What a pasted text is called when it could not be loaded.
+#[must_use]
+pub const fn pasted() -> &'static str {
+    "the text"
+}
+
+/// A text has no game in it.
+#[must_use]
+pub const fn no_game() -> &'static str {
+    "There is no game and no position in it."
+}
