@@ -21,7 +21,7 @@ use super::text;
 use crate::model::{GameId, Motion, Notice, Theme, Unstored};
 use crate::update::{Effect as PageEffect, Key, Sound, Start, Urgency};
 
-pub use file::MAX_PGN_BYTES;
+pub use file::{MAX_PGN_BYTES, decode};
 
 /// Something happened.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -160,6 +160,33 @@ impl Reaction<'_> {
     }
 }
 
+/// What the bytes of a file say: UTF-8, and in lines that are none what Windows writes in the west of
+/// Europe, of which Latin-1 is the greater part.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> String {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut text = String::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        match std::str::from_utf8(line) {
+            Ok(line) => text.push_str(line),
+            Err(_) => text.extend(line.iter().map(|&byte| western(byte))),
+        }
+    }
+    text
+}
+
+/// A character of Windows-1252.
+fn western(byte: u8) -> char {
+    // Those of Latin-1 that nobody writes; what Windows does not use is left.
+    const CHANGED: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
+    ];
+    let changed = byte.checked_sub(0x80).and_then(|index| CHANGED.get(usize::from(index)));
+    changed.copied().unwrap_or(char::from(byte))
+}
+
 /// Whether a text is meant as a FEN, however wrong it is: no game begins with ranks of a board.
 fn is_like_fen(text: &str) -> bool {
     let board = text.split_whitespace().next().unwrap_or_default();

@@ -319,3 +319,15 @@ fn the_same_variation_twice_is_one() {
     assert_eq!(model.table.tree.node(NodeId::START).children.len(), 2);
     assert!(model.table.record().to_string().contains("(1. d4 {a} {b} 1... d5)"));
 }
+
+#[test]
+fn files_of_old_programs_are_read_as_they_were_written() {
+    assert_eq!(decode("M\u{fc}ller – ½".as_bytes()), "Müller – ½");
+    assert_eq!(decode(b"[White \"M\xfcller\"]"), "[White \"Müller\"]");
+    assert_eq!(decode(b"\x93Caf\xe9\x94 \x96 \x8a\xff\x81"), "“Café” – Šÿ\u{81}");
+    assert_eq!(decode(b"\xef\xbb\xbf1. e4"), "1. e4", "the mark of UTF-8 is no part of it");
+    // A line is one or the other, a file may be both.
+    let both = [&b"M\xfcller\r\n"[..], "Müller\n".as_bytes()].concat();
+    assert_eq!(decode(&both), "Müller\r\nMüller\n");
+    assert_eq!(decode(b""), "");
+}
