@@ -77,7 +77,10 @@ fn listen(stage: Stage) {
     }
     // The last that is heard of a page that goes away; on a phone the first one may be.
     for name in ["pagehide", "visibilitychange"] {
-        let _ = window_event_listener_untyped(name, move |_| store_now(stage));
+        let _ = window_event_listener_untyped(name, move |_| {
+            stage.play(vec![chess::Msg::Left]);
+            store_now(stage);
+        });
     }
     let _ = window_event_listener_untyped("storage", move |event| {
         let Some(event) = event.dyn_ref::<StorageEvent>() else { return };

@@ -46,6 +46,8 @@ pub struct Model {
     pub(crate) tab: Tab,
     /// Who is at the bottom of the board.
     pub(crate) below: Color,
+    /// Whether the board was turned, or something else looked at, since the game was stored.
+    pub(crate) is_seen_otherwise: bool,
 }
 
 impl Default for Model {
@@ -65,6 +67,7 @@ impl Default for Model {
             shelf: Shelf::default(),
             tab,
             below: Color::White,
+            is_seen_otherwise: false,
         }
     }
 }

@@ -178,6 +178,11 @@ impl Table {
         Color::ALL.into_iter().find(|&color| has_engine && !self.is_engine(color))
     }
 
+    /// Who is at the bottom of the board unless somebody turns it.
+    pub(crate) fn usual_side(&self) -> Color {
+        self.challenger().unwrap_or(Color::White)
+    }
+
     /// What a player is called.
     pub(crate) fn name(&self, color: Color) -> String {
         let name = if color.is_white() { self.tags.white() } else { self.tags.black() };

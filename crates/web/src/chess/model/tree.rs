@@ -245,6 +245,37 @@ impl Tree {
         line
     }
 
+    /// The way to a node as text, which still leads there once a record was written and read again: how
+    /// many half-moves, and where it leaves a line, as `5:1` for the first other move in the fifth one's place.
+    pub(crate) fn way(&self, id: NodeId) -> String {
+        let line = self.line(id);
+        let mut way = (line.len() - 1).to_string();
+        for (ply, &id) in line.iter().enumerate().skip(1) {
+            let place = self.place(id);
+            if place > 0 {
+                way = format!("{way} {ply}:{place}");
+            }
+        }
+        way
+    }
+
+    /// Where a way leads, as far as it can be gone.
+    pub(crate) fn follow(&self, way: &str) -> NodeId {
+        let mut words = way.split(' ');
+        let plies: usize = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+        let number = |text: &str| text.parse::<usize>().ok();
+        let turns = words.filter_map(|word| word.split_once(':'));
+        let turns: Vec<_> = turns.map(|(ply, place)| (number(ply), number(place))).collect();
+        let mut at = NodeId::START;
+        for ply in 1..=plies {
+            let turn = turns.iter().find(|(known, _)| *known == Some(ply));
+            let place = turn.and_then(|(_, place)| *place).unwrap_or_default();
+            let Some(&next) = self.node(at).children.get(place) else { break };
+            at = next;
+        }
+        at
+    }
+
     /// The last node of the line that goes on from here.
     pub(crate) fn end_of(&self, id: NodeId) -> NodeId {
         let mut at = id;

@@ -95,7 +95,7 @@ impl Reaction<'_> {
     pub(super) fn put_on_table(&mut self, table: Table) {
         let blank = self.model.shelf.take_blank();
         self.forget(&blank);
-        self.model.below = table.challenger().unwrap_or(Color::White);
+        self.model.below = table.usual_side();
         self.model.table = table;
         let engine = &mut self.model.engine;
         engine.player.forget();

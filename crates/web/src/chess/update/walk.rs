@@ -40,6 +40,7 @@ impl Reaction<'_> {
             return self.refuse(text::no_such_move().to_owned());
         }
         self.model.table.forget_steps();
+        self.model.is_seen_otherwise = true;
         self.model.hand.let_go();
         let table = &self.model.table;
         let node = table.tree.node(to);
