@@ -17,7 +17,9 @@ use super::scene::Highlight;
 use crate::text::view::typeset;
 use crate::text::{Worded, count, role, sentence, side};
 
-pub use form::{choice, form_begin, form_heading, form_start, form_time, form_title};
+pub use form::{
+    choice, form_begin, form_heading, form_start, form_time, form_title, seconds_or_minutes,
+};
 pub use list::{
     listed_game, loaded, no_game, pasted, remarks, remarks_title, several_games, several_title,
     unknown_variant,

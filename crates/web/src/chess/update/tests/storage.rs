@@ -139,7 +139,7 @@ fn the_engine_and_the_clock_go_on_after_a_reload() {
 
 #[test]
 fn a_flag_that_fell_stays_down_after_a_reload() {
-    let (mut model, _) = against_engine(Side::White, 3, "10");
+    let (mut model, _) = against_engine(Side::White, 3, "10s");
     play(&mut model, "e2e4");
     let now = model.tab.now + 11_000;
     update(&mut model, Msg::TimePassed(now));
