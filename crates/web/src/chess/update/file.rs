@@ -74,18 +74,21 @@ impl Reaction<'_> {
     }
 
     fn load_game(&mut self, name: &str, text: &str, index: usize) {
-        match PgnReader::new(text.as_bytes()).nth(index) {
-            Some(Ok(record)) => match text::unknown_variant(&record) {
-                Some(reason) => self.show_problem(name, reason, None),
-                None => self.put_record(name, &record),
-            },
-            Some(Err(error)) => match error.partial.as_deref().and_then(text::unknown_variant) {
-                Some(reason) => self.show_problem(name, reason, None),
-                None => {
-                    let reason = crate::text::sentence(&error);
-                    self.show_problem(name, reason, error.partial);
-                }
-            },
+        let read = PgnReader::new(text.as_bytes()).nth(index);
+        let record = match &read {
+            Some(Ok(record)) => Some(record),
+            Some(Err(error)) => error.partial.as_deref(),
+            None => None,
+        };
+        if let Some(reason) = record.and_then(text::unknown_variant) {
+            return self.show_problem(name, reason, None);
+        }
+        match read {
+            Some(Ok(record)) => self.put_record(name, &record),
+            Some(Err(error)) => {
+                let reason = crate::text::sentence(&error);
+                self.show_problem(name, reason, error.partial);
+            }
             None => self.show_problem(name, text::no_game().to_owned(), None),
         }
     }
