@@ -78,7 +78,10 @@ fn listen(stage: Stage) {
     // The last that is heard of a page that goes away; on a phone the first one may be.
     for name in ["pagehide", "visibilitychange"] {
         let _ = window_event_listener_untyped(name, move |_| {
-            stage.play(vec![chess::Msg::Left]);
+            // If all that was kept is gone, somebody has wiped it off, and does not want it back.
+            if storage::kept_game(Page::Chess).is_some() {
+                stage.play(vec![chess::Msg::Left]);
+            }
             store_now(stage);
         });
     }

@@ -21,8 +21,8 @@ pub use form::{
     choice, form_begin, form_heading, form_start, form_time, form_title, seconds_or_minutes,
 };
 pub use list::{
-    listed_game, loaded, no_game, pasted, remarks, remarks_title, several_games, several_title,
-    unknown_variant,
+    listed_game, loaded, no_game, pasted, remarks, remarks_title, set_up, several_games,
+    several_title, unknown_variant,
 };
 pub use thought::{
     analysis, engine_failed, engine_is_busy, engine_is_silent, engine_restarted,
@@ -158,8 +158,8 @@ pub fn counters(occurrences: u32, clock: u16) -> String {
 #[must_use]
 pub const fn looking_back(is_main: bool, is_trying: bool) -> &'static str {
     match (is_main, is_trying) {
-        (_, false) => "Looking ahead; a move goes on from here.",
-        (true, true) => "Looking back; a move begins a variation.",
+        (_, false) => "Looking ahead; a move goes on here.",
+        (true, true) => "Looking back; a move is a variation.",
         (false, true) => "In a variation; the game is as it was.",
     }
 }

@@ -213,13 +213,13 @@ fn looking_ahead_is_not_called_looking_back() {
         update(&mut model, msg);
     }
     let shown = scene(&model).status.looking_back.unwrap();
-    assert_eq!(shown, "Looking ahead; a move goes on from here.");
+    assert_eq!(shown, "Looking ahead; a move goes on here.");
     play(&mut model, "g1f3");
     assert_eq!(scene(&model).status.looking_back, None);
     for msg in [Msg::Undo, Msg::Undo, Msg::Undo, Msg::Next] {
         update(&mut model, msg);
     }
-    assert!(scene(&model).status.looking_back.unwrap().ends_with("begins a variation."));
+    assert!(scene(&model).status.looking_back.unwrap().ends_with("is a variation."));
 }
 
 #[test]

@@ -81,13 +81,16 @@ pub fn unknown_variant(record: &Record) -> Option<String> {
     })
 }
 
-/// A game was put on the table, or a position.
+/// A position was put on the table.
 #[must_use]
-pub fn loaded(plies: usize, turn: Color, left_out: usize) -> String {
-    let mut text = match plies {
-        0 => format!("The position is set up. {} to move.", side(turn)),
-        _ => format!("A game of {}.", count(plies.div_ceil(2), "move", "moves")),
-    };
+pub fn set_up(turn: Color) -> String {
+    format!("The position is set up. {} to move.", side(turn))
+}
+
+/// A game was put on the table.
+#[must_use]
+pub fn loaded(plies: usize, left_out: usize) -> String {
+    let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
     if left_out > 0 {
         let moves = count(left_out, "half-move", "half-moves");
         text = format!("{text} {moves} after the end of the game were left out.");

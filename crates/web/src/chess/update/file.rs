@@ -41,7 +41,8 @@ impl Reaction<'_> {
             return match read_fen(text) {
                 Ok(start) => {
                     let table = Table::new(start, self.model.tab.new_id());
-                    self.put_loaded(table, 0);
+                    self.put_on_table(table);
+                    self.say(text::set_up(start.turn()));
                 }
                 Err(error) => self.show_problem(name, crate::text::sentence(&error), None),
             };
@@ -107,9 +108,8 @@ impl Reaction<'_> {
 
     fn put_loaded(&mut self, table: Table, left_out: usize) {
         let plies = table.tree.node(table.tip).ply;
-        let said = text::loaded(plies, table.position().turn(), left_out);
         self.put_on_table(table);
-        self.say(said);
+        self.say(text::loaded(plies, left_out));
     }
 
     /// Shows why something could not be loaded, and offers the part of it that is good.
