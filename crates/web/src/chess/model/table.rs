@@ -236,7 +236,7 @@ impl Table {
         let added = self.tree.add(from, noted, *game.position());
         let node = added.ok_or(Unplayed::NoRoom)?;
         self.jump(node);
-        self.note(Change::Tried { node, from, is_new });
+        self.note(Change::Tried { node, from, is_new, place: 0 });
         Ok(())
     }
 

@@ -30,17 +30,19 @@ pub(super) struct Noted {
 /// What was done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Change {
-    /// A move in a variation, which was there before or is new.
-    Tried { node: NodeId, from: NodeId, is_new: bool },
+    /// A move in a variation, which was there before or is new; once it is taken back, also where it was
+    /// among what is played in its place.
+    Tried { node: NodeId, from: NodeId, is_new: bool, place: usize },
     /// A variation was thrown away: where it was among what is played in its place, and what was looked
     /// at, if that was a move of it.
     Deleted { branch: NodeId, place: usize, current: Option<NodeId> },
-    /// A variation was put first: where it was, how far the game had come, what was looked at, and the game
-    /// if a player had ended it.
+    /// A variation was put first: where it was, how far the game had come before and came then, what was
+    /// looked at, and the game if a player had ended it.
     Promoted {
         branch: NodeId,
         place: usize,
         tip: NodeId,
+        then: NodeId,
         current: NodeId,
         ended: Option<Box<Game>>,
     },
@@ -83,16 +85,23 @@ impl Table {
     /// Puts a variation before the line it is a variation of. If the game goes another way now, it
     /// goes on from the end of it.
     pub(crate) fn promote(&mut self, id: NodeId, now: Duration) -> bool {
+        self.put_first(id, None, now)
+    }
+
+    /// Does so; the game goes on from a move that is known, for what follows it was taken back.
+    fn put_first(&mut self, id: NodeId, then: Option<NodeId>, now: Duration) -> bool {
         let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
         let (tip, current) = (self.tip, self.current);
         let ended = self.is_ended_by_act().then(|| Box::new(self.live.clone()));
         let place = self.tree.place(branch);
         self.tree.promote(id);
         if !self.tree.is_main(tip) {
-            self.seek(self.tree.end_of(NodeId::START), now);
+            let then = then.filter(|&then| self.tree.is_main(then));
+            self.seek(then.unwrap_or(self.tree.end_of(NodeId::START)), now);
             self.jump(current);
         }
-        self.note(Change::Promoted { branch, place, tip, current, ended });
+        let then = self.tip;
+        self.note(Change::Promoted { branch, place, tip, then, current, ended });
         true
     }
 
@@ -119,10 +128,16 @@ impl Table {
     /// Takes back what was done last.
     pub(crate) fn undo(&mut self, now: Duration) -> Option<Taken> {
         if self.has_noted_last()
-            && let Some(Noted { change, .. }) = self.journal.done.pop()
+            && let Some(Noted { mut change, .. }) = self.journal.done.pop()
         {
-            let taken = self.take_back(&change, now);
-            self.journal.undone.push(self.noted(change));
+            let taken = self.take_back(&mut change, now);
+            match change {
+                // It is one with a line that was made since, and cannot be thrown away alone.
+                Change::Deleted { branch, .. } if !self.tree.has(branch) => {
+                    self.journal.undone.clear();
+                }
+                _ => self.journal.undone.push(self.noted(change)),
+            }
             return Some(taken);
         }
         let target = self.undo_target()?;
@@ -169,13 +184,13 @@ impl Table {
         self.journal.undone.last().is_some_and(is_here)
     }
 
-    fn take_back(&mut self, change: &Change, now: Duration) -> Taken {
+    fn take_back(&mut self, change: &mut Change, now: Duration) -> Taken {
         match change {
-            Change::Tried { node, from, is_new } => {
+            Change::Tried { node, from, is_new, place } => {
                 let is_played = self.tree.line(self.tip).contains(node);
                 if *is_new && !is_played && self.tree.next(*node).is_none() && self.tree.has(*node)
                 {
-                    self.tree.cut(*node);
+                    (_, *place) = self.tree.cut(*node);
                 }
                 self.look(*from);
                 Taken::Step
@@ -188,7 +203,7 @@ impl Table {
                 }
                 Taken::Deletion
             }
-            Change::Promoted { branch, place, tip, current, ended } => {
+            Change::Promoted { branch, place, tip, current, ended, .. } => {
                 self.tree.put_at(*branch, *place);
                 if *tip != self.tip {
                     self.seek(*tip, now);
@@ -205,20 +220,20 @@ impl Table {
 
     fn do_again(&mut self, change: Change, now: Duration) -> Taken {
         match change {
-            Change::Tried { node, from, is_new } => {
+            Change::Tried { node, place, .. } => {
                 if !self.tree.has(node) {
-                    self.tree.put_back(node, usize::MAX);
+                    self.tree.put_back(node, place);
                 }
                 self.look(node);
-                self.note(Change::Tried { node, from, is_new });
+                self.note(change);
                 Taken::Step
             }
             Change::Deleted { branch, .. } => {
                 self.delete(branch);
                 Taken::Deletion
             }
-            Change::Promoted { branch, .. } => {
-                self.promote(branch, now);
+            Change::Promoted { branch, then, .. } => {
+                self.put_first(branch, Some(then), now);
                 Taken::Order
             }
             Change::Ended(ended) => {
