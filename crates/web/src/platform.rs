@@ -77,7 +77,13 @@ fn listen(stage: Stage) {
     }
     // The last that is heard of a page that goes away; on a phone the first one may be.
     for name in ["pagehide", "visibilitychange"] {
-        let _ = window_event_listener_untyped(name, move |_| store_now(stage));
+        let _ = window_event_listener_untyped(name, move |_| {
+            // If all that was kept is gone, somebody has wiped it off, and does not want it back.
+            if storage::kept_game(Page::Chess).is_some() {
+                stage.play(vec![chess::Msg::Left]);
+            }
+            store_now(stage);
+        });
     }
     let _ = window_event_listener_untyped("storage", move |event| {
         let Some(event) = event.dyn_ref::<StorageEvent>() else { return };

@@ -50,7 +50,11 @@ pub(super) async fn chess(world: &mut World) -> Outcome {
     page.press("Offer a draw").await?;
     page.reads(".offer", "Accept").await?;
     axe.check(page, "an offer").await?;
+    // In a low window the answers must not lie under the next part.
+    page.resize((1024, 700), false).await?;
     page.press("Decline").await?;
+    page.reads(".message", "declines the draw").await?;
+    page.resize(crate::browser::SIZE, false).await?;
 
     load(page, PROMOTION).await?;
     click(page, "c2d1").await?;

@@ -24,8 +24,8 @@ pub use engine::{Engine, MOST_LINES, Purpose};
 pub(crate) use engine::{Found, Hint, Thinking};
 pub use form::{Choice, Form, Heading, Opponent, Side};
 pub use shelf::{Shelf, StoredGame, game_key};
-pub(crate) use table::Unplayed;
 pub use table::{Seat, Table};
+pub(crate) use table::{Taken, Unplayed};
 pub use tree::NodeId;
 pub(crate) use tree::Tree;
 pub(crate) use uci::{Said, Score};
@@ -46,6 +46,8 @@ pub struct Model {
     pub(crate) tab: Tab,
     /// Who is at the bottom of the board.
     pub(crate) below: Color,
+    /// Whether the board was turned, or something else looked at, since the game was stored.
+    pub(crate) is_seen_otherwise: bool,
 }
 
 impl Default for Model {
@@ -65,6 +67,7 @@ impl Default for Model {
             shelf: Shelf::default(),
             tab,
             below: Color::White,
+            is_seen_otherwise: false,
         }
     }
 }
@@ -74,6 +77,9 @@ impl Default for Model {
 pub struct Hand {
     /// The piece that was grabbed.
     pub grabbed: Option<Square>,
+    /// The piece that was grabbed before that one, and may be meant to capture in its place while the
+    /// engine thinks.
+    pub before: Option<Square>,
     /// The square under the pointer, or the one that has the keyboard, whichever came last.
     pub pointed: Option<Square>,
     /// The square that the keyboard comes back to.
@@ -92,6 +98,7 @@ impl Default for Hand {
     fn default() -> Hand {
         Hand {
             grabbed: None,
+            before: None,
             pointed: None,
             focused: Square::E2,
             promotion: None,
@@ -106,6 +113,7 @@ impl Hand {
     /// Lets go of the piece; a premove and an announcement stay.
     pub(crate) fn let_go(&mut self) {
         self.grabbed = None;
+        self.before = None;
         self.promotion = None;
         self.is_dragging = false;
     }
@@ -135,6 +143,13 @@ pub enum Card {
         games: Vec<ListedGame>,
         /// Whether there are more than are listed.
         has_more: bool,
+    },
+    /// A game was loaded, but something of it was left out or does not fit together.
+    Remarks {
+        /// What: the name of a file, or what else it was.
+        name: String,
+        /// Which, and where.
+        remarks: String,
     },
     /// Something could not be loaded.
     Problem {
@@ -170,6 +185,15 @@ impl Model {
             && table.challenger().is_some()
     }
 
+    /// Whether the piece on a square could go to that of another own piece, once that is captured or if
+    /// it is the rook of castling.
+    pub(crate) fn can_follow(&self, from: Square, to: Square) -> bool {
+        let position = self.table.position();
+        let is_king = position.board().role_at(from) == Some(Role::King);
+        position.attacks_from(from).contains(to)
+            || is_king && position.castling_rooks().contains(to)
+    }
+
     /// The squares to which the piece on a square may go.
     pub(crate) fn targets(&self, from: Square) -> Bitboard {
         if !self.can_move_now() {
@@ -188,14 +212,17 @@ impl Model {
         }
     }
 
+    /// That the game is over, and why: by its rules, or as a record says.
+    pub(crate) fn why_over(&self) -> Option<String> {
+        let ending = self.table.live().ending().map(text::game_over);
+        ending.or_else(|| self.table.recorded_result().map(text::recorded_over))
+    }
+
     /// Why no person may act in the game now: it is the engine's turn, or the game is over.
     pub(crate) fn why_not_act(&self) -> Option<String> {
-        let live = self.table.live();
-        let turn = live.position().turn();
-        match live.ending() {
-            Some(ending) => Some(text::game_over(ending)),
-            None => self.table.is_engine(turn).then(|| text::engines_turn(turn)),
-        }
+        let turn = self.table.live().position().turn();
+        let is_engines = self.table.is_engine(turn);
+        self.why_over().or_else(|| is_engines.then(|| text::engines_turn(turn)))
     }
 
     /// Who offers a draw to a person.
@@ -211,12 +238,8 @@ impl Model {
 
     /// Why a draw may not be offered for a side.
     pub(crate) fn why_no_offer(&self, by: Color) -> Option<String> {
-        let live = self.table.live();
-        match (live.ending(), live.state().offer) {
-            (Some(ending), _) => Some(text::game_over(ending)),
-            (None, Some(standing)) if standing == by => Some(text::already_offered().to_owned()),
-            _ => None,
-        }
+        let stands = self.table.live().state().offer == Some(by);
+        self.why_over().or_else(|| stands.then(|| text::already_offered().to_owned()))
     }
 
     /// Why there is no hint now.
@@ -224,16 +247,6 @@ impl Model {
         let ending = self.table.game().ending().map(text::game_over);
         let is_busy = matches!(self.engine.purpose(), Some(Purpose::Move | Purpose::Answer));
         ending.or_else(|| is_busy.then(|| text::engine_is_busy().to_owned()))
-    }
-
-    /// Whether something of the game can be taken back.
-    pub(crate) fn can_undo(&self) -> bool {
-        self.table.has_deleted_last() || self.table.undo_target().is_some()
-    }
-
-    /// Whether something can be done again.
-    pub(crate) fn can_redo(&self) -> bool {
-        self.table.redo_target().is_some()
     }
 
     /// Whether the engine is thinking for a player.

@@ -20,6 +20,7 @@ pub use board::{
 pub use card::{CardScene, FormOption, FormScene, PromotionScene};
 pub use claim::{AnnouncedMove, ClaimScene, OfferScene};
 pub use control::Control;
+pub(crate) use control::control_scene;
 pub use log::{LogItem, Moment};
 pub use panel::{ClockScene, PlayerScene, StatusScene};
 pub use thought::{AnalysisScene, EvaluationScene, GraphScene, LineScene};

@@ -14,10 +14,16 @@ use threefold_game::{Ending, Game, GameResult, Refusal, Rule, Strength};
 
 use super::model::{Purpose, Table};
 use super::scene::Highlight;
+use crate::text::view::typeset;
 use crate::text::{Worded, count, role, sentence, side};
 
-pub use form::{choice, form_begin, form_heading, form_start, form_time, form_title};
-pub use list::{listed_game, several_games, several_title};
+pub use form::{
+    choice, form_begin, form_heading, form_start, form_time, form_title, seconds_or_minutes,
+};
+pub use list::{
+    listed_game, loaded, no_game, pasted, remarks, remarks_title, set_up, several_games,
+    several_title, unknown_variant,
+};
 pub use thought::{
     analysis, engine_failed, engine_is_busy, engine_is_silent, engine_restarted,
     engine_without_move, graph, hint, hint_claim, line, no_such_line, nobody_thinks, progress,
@@ -150,11 +156,11 @@ pub fn counters(occurrences: u32, clock: u16) -> String {
 
 /// That another move than the last is looked at. It has one line.
 #[must_use]
-pub fn looking_back(is_main: bool) -> String {
-    if is_main {
-        "Looking back; a move begins a variation.".to_owned()
-    } else {
-        "In a variation; the game is as it was.".to_owned()
+pub const fn looking_back(is_main: bool, is_trying: bool) -> &'static str {
+    match (is_main, is_trying) {
+        (_, false) => "Looking ahead; a move goes on here.",
+        (true, true) => "Looking back; a move is a variation.",
+        (false, true) => "In a variation; the game is as it was.",
     }
 }
 
@@ -280,8 +286,31 @@ pub const fn result(result: GameResult) -> &'static str {
 /// The end of the game in the list of moves.
 #[must_use]
 pub fn log_end(ending: Ending) -> String {
-    let result = crate::text::view::typeset(&ending.result().to_string());
-    format!("{result} {}", ending.words())
+    format!("{} {}", typeset(&ending.result().to_string()), sentence(&ending))
+}
+
+/// The same for a result of which only the record knows.
+#[must_use]
+pub fn log_recorded(recorded: GameResult) -> String {
+    format!("{} {}.", typeset(&recorded.to_string()), recorded_headline(recorded))
+}
+
+/// The headline of a game of which only the record knows the result.
+#[must_use]
+pub fn recorded_headline(recorded: GameResult) -> String {
+    format!("{}, says the record", result(recorded))
+}
+
+/// Why nothing is offered, claimed or given up there.
+#[must_use]
+pub fn recorded_over(recorded: GameResult) -> String {
+    format!("{}. A move plays on.", recorded_headline(recorded))
+}
+
+/// A move was made all the same.
+#[must_use]
+pub fn goes_on(recorded: GameResult) -> String {
+    format!("The game goes on, without its result {}.", typeset(&recorded.to_string()))
 }
 
 /// Marks for the commonest annotations of PGN; the others keep their number.
@@ -339,6 +368,12 @@ pub const fn variation_is_back() -> &'static str {
     "The variation is back."
 }
 
+/// A variation that was put first is where it was before.
+#[must_use]
+pub const fn variation_is_not_first() -> &'static str {
+    "The variation is where it was before."
+}
+
 /// There is no room for another move.
 #[must_use]
 pub const fn no_room() -> &'static str {
@@ -349,6 +384,18 @@ pub const fn no_room() -> &'static str {
 #[must_use]
 pub fn premoved(premove: UciMove) -> String {
     format!("Premove {premove}. It is played if it is legal then.")
+}
+
+/// Another own piece was grabbed, which the first one may be meant to follow.
+#[must_use]
+pub fn premove_again(premove: UciMove) -> String {
+    format!("The piece on {0} is grabbed. Choose {0} again for the premove {premove}.", premove.to)
+}
+
+/// What was typed is not enough to know the premove.
+#[must_use]
+pub const fn premove_by_squares() -> &'static str {
+    "That would not be legal now. For a premove all the same, type its squares, such as e2e4."
 }
 
 /// A premove was called off, or was not legal.
@@ -387,23 +434,6 @@ pub fn flipped(below: Color) -> String {
     format!("{} is at the bottom.", side(below))
 }
 
-/// A game was put on the table.
-#[must_use]
-pub fn loaded(plies: usize, left_out: usize) -> String {
-    let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
-    if left_out > 0 {
-        let moves = count(left_out, "half-move", "half-moves");
-        text = format!("{text} {moves} after the end of the game were left out.");
-    }
-    text
-}
-
-/// What a pasted text is called when it could not be loaded.
-#[must_use]
-pub const fn pasted() -> &'static str {
-    "the text"
-}
-
 /// Something is in the clipboard.
 #[must_use]
 pub const fn copied() -> &'static str {
@@ -422,7 +452,8 @@ pub fn stored_game(table: &Table) -> String {
     let [white, black] =
         Color::ALL.map(|color| table.name(color).chars().take(40).collect::<String>());
     let moves = count(table.tree.node(table.tip).ply.div_ceil(2), "move", "moves");
-    let result = table.live().result().map(|result| format!(", {result}")).unwrap_or_default();
+    let result = table.live().result().or(table.recorded_result());
+    let result = result.map(|result| format!(", {result}")).unwrap_or_default();
     format!("{white} – {black}, {moves}{result}")
 }
 
@@ -430,10 +461,4 @@ pub fn stored_game(table: &Table) -> String {
 #[must_use]
 pub const fn clock_stands() -> &'static str {
     "The page was away. The clock stands until the next move."
-}
-
-/// A text has no game in it.
-#[must_use]
-pub const fn no_game() -> &'static str {
-    "There is no game and no position in it."
 }

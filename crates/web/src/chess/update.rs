@@ -21,7 +21,7 @@ use super::text;
 use crate::model::{GameId, Motion, Notice, Theme, Unstored};
 use crate::update::{Effect as PageEffect, Key, Sound, Start, Urgency};
 
-pub use file::MAX_PGN_BYTES;
+pub use file::{MAX_PGN_BYTES, decode};
 
 /// Something happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,6 +33,8 @@ pub enum Msg {
     TimePassed(u64),
     /// The time that [`Effect::WakeAfter`] asked for is over.
     Woken,
+    /// The page goes away, or into the background.
+    Left,
     /// Another tab, or the other page, has stored something, or taken it away.
     StorageChanged {
         /// Under which key.
@@ -238,6 +240,7 @@ impl Reaction<'_> {
         match msg {
             Msg::Started(start) => self.start(*start),
             Msg::TimePassed(_) | Msg::Woken => {}
+            Msg::Left => self.store_unsaved(),
             Msg::StorageChanged { key, text } => self.storage_changed(&key, text.as_deref()),
             Msg::StorageFailed => self.storage_failed(Unstored::Full),
             Msg::StorageWorks => self.storage_works(),
@@ -330,6 +333,12 @@ impl Reaction<'_> {
     fn flip(&mut self) {
         self.model.below = self.model.below.opponent();
         self.say(text::flipped(self.model.below));
+        if self.model.table.is_blank() {
+            // It may not be stored yet.
+            self.store_game();
+        } else {
+            self.model.is_seen_otherwise = true;
+        }
     }
 }
 

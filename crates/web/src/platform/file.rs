@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use js_sys::Array;
+use js_sys::{Array, Uint8Array};
 use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -70,7 +70,9 @@ pub(crate) fn read(stage: Stage, file: File) {
         });
     }
     spawn_local(async move {
-        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+        // Not its text: the browser would take every file for UTF-8, and old ones are not.
+        let bytes = JsFuture::from(file.array_buffer()).await.ok();
+        let text = bytes.map(|bytes| chess::update::decode(&Uint8Array::new(&bytes).to_vec()));
         stage.send(match (text, is_chess) {
             (Some(text), true) => chess::Msg::Loaded { name, text }.into(),
             (Some(text), false) => Msg::Loaded { name, text }.into(),

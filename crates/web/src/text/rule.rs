@@ -7,7 +7,7 @@
 use threefold_chess::{Illegal, ParseFenError};
 use threefold_duplicate::share::ShareError;
 use threefold_duplicate::{self as duplicate, Forbidden};
-use threefold_game::pgn::PgnError;
+use threefold_game::pgn::{PgnError, Remark};
 use threefold_game::{self as game, ParseCommandError, ParseTimeControlError, Rule, Strength};
 
 /// A value of another crate that users are told.
@@ -44,6 +44,7 @@ in_english! {
     duplicate::save::LoadError,
     ShareError,
     PgnError,
+    Remark,
     ParseFenError,
     ParseTimeControlError,
     ParseCommandError,

@@ -47,6 +47,18 @@ pub const CONTROLS: &[(&[&str], Control)] = &[
     (&["focus", "upright"], Control::Focus),
 ];
 
+/// The words of a line; whatever is neither letter nor digit stands between them.
+pub fn of_line(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Whether a line with these words asks, and so has nothing done.
+#[must_use]
+pub fn is_question(line: &str, words: &[&str]) -> bool {
+    let asks = words.first().is_some_and(|word| ASKING.contains(word));
+    asks || line.contains('?') || words.iter().any(|word| LEGAL.contains(word))
+}
+
 /// The player that a word names.
 #[must_use]
 pub fn seat(word: &str) -> Option<Seat> {

@@ -157,11 +157,9 @@ impl Reaction<'_> {
 /// done.
 fn request(line: &str) -> Request {
     let lower = line.to_ascii_lowercase();
-    let words: Vec<&str> =
-        lower.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = word::of_line(&lower).collect();
     let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
-    let asks = words.first().is_some_and(|word| word::ASKING.contains(word));
-    let is_question = asks || line.contains('?') || has(word::LEGAL) || has(word::NEGATIONS);
+    let is_question = word::is_question(line, &words) || has(word::NEGATIONS);
     let synced = find_move(&words);
     let seat = words.iter().find_map(|word| word::seat(word));
     let square = words.iter().find_map(|word| word.parse().ok());

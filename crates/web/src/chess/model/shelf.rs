@@ -24,6 +24,10 @@ const MAX_BYTES: usize = 4 << 20;
 /// What is said of a game that makes room for the next one.
 const BLANK: &str = "blank";
 
+/// What is said of how a game is seen.
+const BELOW: &str = "below";
+const LOOK: &str = "look";
+
 /// Under which key a game is stored.
 #[must_use]
 pub fn game_key(id: &GameId) -> String {
@@ -42,8 +46,8 @@ pub struct StoredGame {
 }
 
 impl StoredGame {
-    /// The game on a table.
-    pub(crate) fn of(table: &Table, saved: u64, now: Duration) -> StoredGame {
+    /// The game on a table, seen from a side.
+    pub(crate) fn of(table: &Table, below: Color, saved: u64, now: Duration) -> StoredGame {
         let live = table.live();
         let label = text::stored_game(table);
         let seats =
@@ -62,6 +66,12 @@ impl StoredGame {
         };
         if table.is_blank() {
             add(BLANK, "yes");
+        }
+        if below != table.usual_side() {
+            add(BELOW, &below.to_string());
+        }
+        if table.is_looking_back() {
+            add(LOOK, &table.tree.way(table.current));
         }
         if let Some(by) = live.state().offer {
             add("offer", &by.to_string());
@@ -97,6 +107,16 @@ impl StoredGame {
     /// When the clock was read, in milliseconds; none if it stood still.
     pub(crate) fn clock_read(&self) -> Option<u64> {
         field(&self.text, "clock")?.split(' ').nth(2)?.parse().ok()
+    }
+
+    /// Who was at the bottom, if that was not as usual.
+    pub(crate) fn below(&self) -> Option<Color> {
+        field(&self.text, BELOW)?.parse().ok()
+    }
+
+    /// What was looked at, if that was not the last move of the game.
+    pub(crate) fn looked_at(&self, table: &Table) -> Option<NodeId> {
+        field(&self.text, LOOK).map(|way| table.tree.follow(way))
     }
 
     /// The game itself; its clock stands still.

@@ -5,6 +5,8 @@
 //! looked at is the *current* node. A move made anywhere but at the tip is tried in a variation and
 //! changes nothing of the game.
 
+mod journal;
+
 use std::time::Duration;
 
 use threefold_chess::{ByColor, Color, Move, Position, Role};
@@ -14,8 +16,11 @@ use threefold_game::{
     Action, Deed, Game, GameResult, Policy, Refusal, Strength, TimeControl, material,
 };
 
+use self::journal::{Change, Journal};
 use super::tree::{NodeId, Tree};
 use crate::model::GameId;
+
+pub(crate) use journal::Taken;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -45,21 +50,7 @@ pub struct Table {
     pub(crate) clocks: Option<Clocks>,
     /// What a record says about its last move, if the rules do not.
     result: Option<(NodeId, GameResult)>,
-    /// The variations that were thrown away, the last one last.
-    deleted: Vec<Deleted>,
-}
-
-/// A variation that was thrown away, and how things stood then.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Deleted {
-    branch: NodeId,
-    /// Where it was among what is played in its place.
-    place: usize,
-    /// What was looked at, if that was a move of it.
-    current: Option<NodeId>,
-    /// How far the game had come, and whether a player had ended it.
-    tip: NodeId,
-    was_ended: bool,
+    journal: Journal,
 }
 
 /// Why a move was not made.
@@ -86,7 +77,7 @@ impl Table {
             strength: Strength::DEFAULT,
             clocks: None,
             result: None,
-            deleted: Vec::new(),
+            journal: Journal::default(),
         }
     }
 
@@ -187,6 +178,11 @@ impl Table {
         Color::ALL.into_iter().find(|&color| has_engine && !self.is_engine(color))
     }
 
+    /// Who is at the bottom of the board unless somebody turns it.
+    pub(crate) fn usual_side(&self) -> Color {
+        self.challenger().unwrap_or(Color::White)
+    }
+
     /// What a player is called.
     pub(crate) fn name(&self, color: Color) -> String {
         let name = if color.is_white() { self.tags.white() } else { self.tags.black() };
@@ -235,8 +231,12 @@ impl Table {
         let Some(mut game) = self.looked.clone() else { return Err(Unplayed::NoRoom) };
         let deed = game.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
         let Deed::Moved(noted) = deed else { return Err(Unplayed::NoRoom) };
-        let added = self.tree.add(self.current, noted, *game.position());
-        self.jump(added.ok_or(Unplayed::NoRoom)?);
+        let from = self.current;
+        let is_new = self.tree.child_with(from, noted).is_none();
+        let added = self.tree.add(from, noted, *game.position());
+        let node = added.ok_or(Unplayed::NoRoom)?;
+        self.jump(node);
+        self.note(Change::Tried { node, from, is_new, place: 0 });
         Ok(())
     }
 
@@ -252,6 +252,7 @@ impl Table {
             let _ = self.live.undo();
             return Err(Unplayed::NoRoom);
         };
+        self.journal.undone.clear();
         let follows = self.current == self.tip;
         self.tree.make_main(node);
         self.tip = node;
@@ -293,6 +294,7 @@ impl Table {
     /// Does something in the game that is no move.
     pub(crate) fn act(&mut self, action: Action, now: Duration) -> Result<Deed, Refusal> {
         let deed = self.live.apply(action)?;
+        self.journal.undone.clear();
         self.rest_if_over(now);
         Ok(deed)
     }
@@ -312,10 +314,14 @@ impl Table {
         self.live.ending().is_some_and(|ending| !ending.is_automatic())
     }
 
-    /// Where the game would be after taking back: against the engine at the person's turn before.
-    pub(crate) fn undo_target(&self) -> Option<NodeId> {
+    /// Where the game would be after taking back: what a player did to end it, or against the engine up
+    /// to the person's turn before.
+    fn undo_target(&self) -> Option<NodeId> {
+        if self.is_ended_by_act() {
+            return Some(self.tip);
+        }
         let parent = |id: NodeId| (id != NodeId::START).then(|| self.tree.node(id).parent);
-        let mut at = if self.is_ended_by_act() { self.tip } else { parent(self.tip)? };
+        let mut at = parent(self.tip)?;
         while let Some(own) = self.challenger()
             && self.tree.node(at).position.turn() != own
         {
@@ -325,7 +331,7 @@ impl Table {
     }
 
     /// Where the game would be after doing again what was taken back.
-    pub(crate) fn redo_target(&self) -> Option<NodeId> {
+    fn redo_target(&self) -> Option<NodeId> {
         if self.is_ended_by_act() {
             return None;
         }
@@ -352,54 +358,6 @@ impl Table {
         self.rest_if_over(now);
     }
 
-    /// Puts a variation before the line it is a variation of. If the game goes another way now, it
-    /// goes on from the end of it.
-    pub(crate) fn promote(&mut self, id: NodeId, now: Duration) -> bool {
-        let is_done = self.tree.has(id) && self.tree.promote(id);
-        if is_done && !self.tree.is_main(self.tip) {
-            let current = self.current;
-            self.seek(self.tree.end_of(NodeId::START), now);
-            self.jump(current);
-        }
-        is_done
-    }
-
-    /// Throws a variation away; [`restore`](Table::restore) brings it back.
-    pub(crate) fn delete(&mut self, id: NodeId) -> bool {
-        let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
-        let (back, place) = self.tree.cut(branch);
-        let current = Some(self.current).filter(|&current| !self.tree.has(current));
-        let (tip, was_ended) = (self.tip, self.is_ended_by_act());
-        self.deleted.push(Deleted { branch, place, current, tip, was_ended });
-        if current.is_some() {
-            self.jump(back);
-        }
-        true
-    }
-
-    /// Whether a variation was thrown away, and nothing was done in the game since then that could be
-    /// taken back before.
-    pub(crate) fn has_deleted_last(&self) -> bool {
-        self.deleted.last().is_some_and(|deleted| {
-            let has_ended = self.is_ended_by_act() && !deleted.was_ended;
-            let has_moved =
-                deleted.tip != self.tip && self.tree.line(self.tip).contains(&deleted.tip);
-            !(has_ended || has_moved) || self.undo_target().is_none()
-        })
-    }
-
-    /// Brings back the variation that was thrown away last, and looks there if it was looked at; says
-    /// whether there is one.
-    pub(crate) fn restore(&mut self) -> bool {
-        let Some(Deleted { branch, place, current, .. }) = self.deleted.pop() else { return false };
-        self.tree.put_back(branch, place);
-        if let Some(current) = current {
-            // It is no longer there if its move was made again meanwhile.
-            self.jump(current);
-        }
-        true
-    }
-
     /// Sets a clock for a game in which nothing was played with it.
     pub(crate) fn set_clock(&mut self, control: TimeControl) {
         let _ = self.tags.insert("TimeControl", &control.to_string());
@@ -413,6 +371,12 @@ impl Table {
         Some((self.tree.node(node).ply, result))
     }
 
+    /// The result that a record gives the game as it stands, of which the rules know nothing.
+    pub(crate) fn recorded_result(&self) -> Option<GameResult> {
+        let (_, result) = self.result.filter(|(node, _)| *node == self.tip)?;
+        self.live.ending().is_none().then_some(result)
+    }
+
     /// A record says this about its move after so many half-moves.
     pub(super) fn say_result(&mut self, ply: usize, result: GameResult) {
         let line = self.tree.line(self.tree.end_of(NodeId::START));
@@ -422,10 +386,8 @@ impl Table {
     /// The game as a record, with its result.
     pub(crate) fn record(&self) -> Record {
         let ending = self.live.ending();
-        let said = self.result.filter(|(node, _)| *node == self.tip && ending.is_none());
         let until = ending.map(|_| self.tip);
-        let mut record =
-            self.tree.to_record(self.tags.clone(), until, said.map(|(_, result)| result));
+        let mut record = self.tree.to_record(self.tags.clone(), until, self.recorded_result());
         if let Some(ending) = ending {
             record.conclude(ending);
         }

@@ -245,6 +245,37 @@ impl Tree {
         line
     }
 
+    /// The way to a node as text, which still leads there once a record was written and read again: how
+    /// many half-moves, and where it leaves a line, as `5:1` for the first other move in the fifth one's place.
+    pub(crate) fn way(&self, id: NodeId) -> String {
+        let line = self.line(id);
+        let mut way = (line.len() - 1).to_string();
+        for (ply, &id) in line.iter().enumerate().skip(1) {
+            let place = self.place(id);
+            if place > 0 {
+                way = format!("{way} {ply}:{place}");
+            }
+        }
+        way
+    }
+
+    /// Where a way leads, as far as it can be gone.
+    pub(crate) fn follow(&self, way: &str) -> NodeId {
+        let mut words = way.split(' ');
+        let plies: usize = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+        let number = |text: &str| text.parse::<usize>().ok();
+        let turns = words.filter_map(|word| word.split_once(':'));
+        let turns: Vec<_> = turns.map(|(ply, place)| (number(ply), number(place))).collect();
+        let mut at = NodeId::START;
+        for ply in 1..=plies {
+            let turn = turns.iter().find(|(known, _)| *known == Some(ply));
+            let place = turn.and_then(|(_, place)| *place).unwrap_or_default();
+            let Some(&next) = self.node(at).children.get(place) else { break };
+            at = next;
+        }
+        at
+    }
+
     /// The last node of the line that goes on from here.
     pub(crate) fn end_of(&self, id: NodeId) -> NodeId {
         let mut at = id;
@@ -275,15 +306,26 @@ impl Tree {
     /// Puts the line of a node one step further to the front; says whether it was not there.
     pub(crate) fn promote(&mut self, id: NodeId) -> bool {
         let Some(branch) = self.branch(id) else { return false };
-        let parent = self.node(branch).parent;
+        self.put_at(branch, 0);
+        true
+    }
+
+    /// Where a node is among what is played in its place.
+    pub(crate) fn place(&self, id: NodeId) -> usize {
+        let children = &self.node(self.node(id).parent).children;
+        children.iter().position(|&child| child == id).unwrap_or_default()
+    }
+
+    /// Puts a node at another place among what is played there.
+    pub(crate) fn put_at(&mut self, id: NodeId, place: usize) {
+        let parent = self.node(id).parent;
         if let Some(above) = self.node_mut(parent)
-            && let Some(place) = above.children.iter().position(|&child| child == branch)
+            && above.children.contains(&id)
         {
-            let child = above.children.remove(place);
-            above.children.insert(0, child);
+            above.children.retain(|&child| child != id);
+            above.children.insert(place.min(above.children.len()), id);
         }
         self.measure(parent);
-        true
     }
 
     /// Makes the line of a node the game itself.
@@ -293,13 +335,12 @@ impl Tree {
 
     /// Cuts off a node with all that follows it; gives the node before it, and its place there.
     pub(crate) fn cut(&mut self, id: NodeId) -> (NodeId, usize) {
-        let parent = self.node(id).parent;
-        let place = self.node(parent).children.iter().position(|&child| child == id);
+        let (parent, place) = (self.node(id).parent, self.place(id));
         if let Some(above) = self.node_mut(parent) {
             above.children.retain(|&child| child != id);
         }
         self.measure(parent);
-        (parent, place.unwrap_or_default())
+        (parent, place)
     }
 
     /// Puts a node that was cut off where it was, or last if less has stayed there.

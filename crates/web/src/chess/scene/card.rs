@@ -74,7 +74,7 @@ pub enum CardScene {
         /// The games, each for [`Msg::GameChosen`](crate::chess::Msg::GameChosen) with its place.
         games: Vec<ListedGame>,
     },
-    /// Something could not be loaded.
+    /// Something could not be loaded, or not all of it.
     Problem {
         /// In a few words.
         title: String,
@@ -136,6 +136,11 @@ pub(super) fn card(model: &Model) -> Option<CardScene> {
             title: text::several_title(name),
             summary: text::several_games(games.len(), *has_more),
             games: games.clone(),
+        }),
+        Card::Remarks { name, remarks } => Some(CardScene::Problem {
+            title: text::remarks_title(name),
+            reason: remarks.clone(),
+            keep: None,
         }),
         Card::Problem { name, reason, good } => Some(CardScene::Problem {
             title: crate::text::problem_title(name),

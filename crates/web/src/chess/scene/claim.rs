@@ -17,7 +17,8 @@ pub struct ClaimScene {
     pub is_enabled: bool,
     /// What it would do, or why it cannot be done, with the number that is missing.
     pub hint: String,
-    /// The moves whose announcement completes the draw, each a button of its own.
+    /// The moves whose announcement completes the draw, each a button of its own; the first ones if
+    /// there are many.
     pub announced: Vec<AnnouncedMove>,
     /// What stands on the button that lets the next move be announced instead of played:
     /// [`Msg::AnnounceToggled`](crate::chess::Msg::AnnounceToggled).
@@ -50,6 +51,10 @@ pub struct OfferScene {
     pub decline: &'static str,
 }
 
+/// So many moves to announce have a button of their own. Before the hundredth half-move without a capture
+/// nearly all would; the others are announced on the board.
+const MOST_ANNOUNCED: usize = 6;
+
 pub(super) fn claims(model: &Model) -> Vec<ClaimScene> {
     let all = model.table.live().claims();
     let game = model.table.live();
@@ -61,6 +66,7 @@ pub(super) fn claims(model: &Model) -> Vec<ClaimScene> {
         let announced = all.announcing.iter().filter(|(known, _)| *known == rule);
         let announced: Vec<AnnouncedMove> = announced
             .filter(|_| obstacle.is_none())
+            .take(MOST_ANNOUNCED)
             .map(|&(_, announced)| AnnouncedMove {
                 announced,
                 label: text::announce_move(&game.position().san(announced).to_string()),

@@ -90,18 +90,21 @@ impl Control {
 }
 
 pub(super) fn controls(model: &Model) -> Vec<ControlScene<Control>> {
-    let scene = |(control, shortcut)| {
-        let reason = why_not(model, control);
-        ControlScene {
-            control,
-            label: text::control::label(control),
-            is_enabled: reason.is_none(),
-            hint: reason.unwrap_or_else(|| text::control::hint(control).to_owned()),
-            is_pressed: (control == Control::Analysis).then_some(model.engine.is_analysing),
-            shortcut,
-        }
-    };
+    let scene = |(control, shortcut)| ControlScene { shortcut, ..control_scene(model, control) };
     Control::ALL.map(scene).to_vec()
+}
+
+/// A control without its key.
+pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Control> {
+    let reason = why_not(model, control);
+    ControlScene {
+        control,
+        label: text::control::label(control),
+        is_enabled: reason.is_none(),
+        hint: reason.unwrap_or_else(|| text::control::hint(control).to_owned()),
+        is_pressed: (control == Control::Analysis).then_some(model.engine.is_analysing),
+        shortcut: None,
+    }
 }
 
 /// Why a control cannot be used; none if it can.
@@ -113,12 +116,12 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
             own(table.is_at_start(), crate::text::at_the_end(false))
         }
         Control::Next | Control::Last => own(table.is_at_end(), crate::text::at_the_end(true)),
-        Control::Undo => own(!model.can_undo(), crate::text::nothing_to_undo()),
-        Control::Redo => own(!model.can_redo(), crate::text::nothing_to_redo()),
+        Control::Undo => own(!table.can_undo(), crate::text::nothing_to_undo()),
+        Control::Redo => own(!table.can_redo(), crate::text::nothing_to_redo()),
         Control::Hint => model.why_no_hint(),
         Control::StopEngine => own(model.engine.purpose().is_none(), text::nobody_thinks()),
         Control::Offer => model.why_no_offer(model.speaker()),
-        Control::Resign => table.live().ending().map(text::game_over),
+        Control::Resign => model.why_over(),
         Control::Promote | Control::Delete => {
             own(table.tree.branch(table.current).is_none(), text::no_variation())
         }

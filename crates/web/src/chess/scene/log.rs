@@ -65,7 +65,9 @@ pub(super) fn log(model: &Model) -> (Vec<LogItem>, (usize, usize)) {
     plan.comments(NodeId::START, false);
     plan.line(NodeId::START, true);
     let items = plan.items;
-    let ending = model.table.live().ending().map(|ending| LogItem::End(text::log_end(ending)));
+    let ending = model.table.live().ending().map(text::log_end);
+    let ending = ending.or_else(|| model.table.recorded_result().map(text::log_recorded));
+    let ending = ending.map(LogItem::End);
     let is_current = |item: &Item| matches!(item, Item::Move(id, _) if *id == model.table.current);
     let current = items.iter().position(is_current).unwrap_or(0);
     let latest = items.len().saturating_sub(MOST_ITEMS);

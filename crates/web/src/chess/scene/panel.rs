@@ -99,12 +99,15 @@ pub(super) fn status(model: &Model) -> StatusScene {
     let table = &model.table;
     let game = table.game();
     let state = game.state();
+    let recorded = table.recorded_result().filter(|_| !table.is_looking_back());
     StatusScene {
-        headline: text::headline(game),
-        result: game.result().map(|result| result.to_string()),
+        headline: recorded.map_or_else(|| text::headline(game), text::recorded_headline),
+        result: game.result().or(recorded).map(|result| result.to_string()),
         is_over: table.live().ending().is_some(),
         counters: text::counters(state.occurrences, state.position.halfmove_clock()),
-        looking_back: table.is_looking_back().then(|| text::looking_back(table.is_on_main_line())),
+        looking_back: table
+            .is_looking_back()
+            .then(|| text::looking_back(table.is_on_main_line(), table.is_trying()).to_owned()),
         storage: model.tab.unstored.map(crate::text::unstored),
         engine: model.engine.purpose().map(text::thinking),
         mode: text::mode(model.hand.announcing, model.hand.premove.as_ref()),

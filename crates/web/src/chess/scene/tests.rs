@@ -168,9 +168,8 @@ fn the_end_has_a_card_with_result_and_reason() {
         reason: "Black wins by checkmate.".to_owned(),
     };
     assert_eq!(scene(&model).card, Some(expected));
-    assert!(
-        matches!(scene(&model).log.last(), Some(LogItem::End(text)) if text.starts_with("0–1 "))
-    );
+    let end = LogItem::End("0–1 Black wins by checkmate.".to_owned());
+    assert_eq!(scene(&model).log.last(), Some(&end));
     update(&mut model, Msg::Dismissed);
     assert_eq!(scene(&model).card, None);
     assert_eq!(scene(&model).status.result.as_deref(), Some("0-1"));
@@ -205,4 +204,49 @@ fn looking_back_is_said() {
     assert!(scene(&model).status.looking_back.unwrap().starts_with("Looking back"));
     play(&mut model, "d2d4");
     assert!(scene(&model).status.looking_back.unwrap().starts_with("In a variation"));
+}
+
+#[test]
+fn looking_ahead_is_not_called_looking_back() {
+    let mut model = played("e2e4 e7e5");
+    for msg in [Msg::Undo, Msg::Undo, Msg::Last] {
+        update(&mut model, msg);
+    }
+    let shown = scene(&model).status.looking_back.unwrap();
+    assert_eq!(shown, "Looking ahead; a move goes on here.");
+    play(&mut model, "g1f3");
+    assert_eq!(scene(&model).status.looking_back, None);
+    for msg in [Msg::Undo, Msg::Undo, Msg::Undo, Msg::Next] {
+        update(&mut model, msg);
+    }
+    assert!(scene(&model).status.looking_back.unwrap().ends_with("is a variation."));
+}
+
+#[test]
+fn a_result_that_only_the_record_knows_is_shown_and_played_on_from() {
+    let mut model = fresh();
+    update(&mut model, Msg::TextEntered("1. e4 e5 2. Nf3 1-0".to_owned()));
+    let shown = scene(&model);
+    assert_eq!(shown.status.headline, "White wins, says the record");
+    assert_eq!(shown.status.result.as_deref(), Some("1-0"));
+    let end = LogItem::End("1–0 White wins, says the record.".to_owned());
+    assert_eq!(shown.log.last(), Some(&end));
+    assert!(shown.games[0].label.ends_with(", 1-0"), "{:?}", shown.games);
+    for wanted in [Control::Offer, Control::Resign] {
+        let control = shown.controls.iter().find(|it| it.control == wanted).unwrap();
+        assert_eq!((control.is_enabled, control.hint.ends_with("A move plays on.")), (false, true));
+        update(&mut model, wanted.msg());
+        assert_eq!(model.table.live().ending(), None);
+    }
+    assert!(shown.claims.iter().all(|claim| !claim.is_enabled && !claim.can_announce));
+    update(&mut model, Msg::Previous);
+    assert_eq!(scene(&model).status.result, None);
+    update(&mut model, Msg::Next);
+    play(&mut model, "b8c6");
+    let shown = scene(&model);
+    let said = "Black plays knight b8 to c6. The game goes on, without its result 1–0.";
+    assert_eq!(shown.notice.unwrap().text, said);
+    assert_eq!((shown.status.headline.as_str(), shown.status.result), ("White to move", None));
+    update(&mut model, Msg::Undo);
+    assert_eq!(scene(&model).status.result.as_deref(), Some("1-0"));
 }

@@ -52,12 +52,24 @@ pub fn claims(position: &Position, claims: &Claims) -> Vec<String> {
     Rule::ALL.map(of).to_vec()
 }
 
+/// What was typed is not to be done.
+#[must_use]
+pub const fn not_done() -> &'static str {
+    "Nothing is done."
+}
+
+/// There is nothing to leave.
+#[must_use]
+pub const fn quit() -> &'static str {
+    "Close the page whenever you like: the game is kept."
+}
+
 /// What can be typed.
 #[must_use]
 pub fn help() -> Vec<String> {
     [
         "e4, Nf3, e2e4: play a move; e8=Q or e7e8q: with promotion.",
-        "why e2e5: why a move is not legal. moves, moves e2: what is.",
+        "why e2e5, is e2e5 legal: why a move is not legal. moves, moves e2: what is.",
         "draw, draw Ng8: claim a draw, or announce a move with it. claims: what may be claimed.",
         "offer, accept, decline, resign.",
         "hint, analysis, stop. status, board, fen, pgn.",

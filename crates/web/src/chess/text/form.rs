@@ -29,6 +29,15 @@ pub const fn form_time() -> &'static str {
     "Another time, such as 5m+3 or 40/90m:30m"
 }
 
+/// A time of which nobody knows the unit.
+#[must_use]
+pub fn seconds_or_minutes(time: &str) -> String {
+    let (base, more) = time
+        .split_once('+')
+        .map_or((time, String::new()), |(base, increment)| (base, format!("+{increment}")));
+    format!("Is `{time}` meant in minutes or in seconds? Write {base}m{more} or {base}s{more}.")
+}
+
 /// The field for a start position.
 #[must_use]
 pub const fn form_start() -> &'static str {

@@ -1,7 +1,7 @@
-//! A text with several games, of which one is chosen.
+//! What is said of loaded games: a text with several, of which one is chosen, and what was left out.
 
 use threefold_chess::Color;
-use threefold_game::pgn::{PgnError, Record, Tags};
+use threefold_game::pgn::{PgnError, Record, RemarkKind, Tags};
 
 use crate::text::view::typeset;
 use crate::text::{count, sentence, side};
@@ -45,4 +45,67 @@ fn details(tags: &Tags, plies: usize) -> String {
 fn known(value: &str) -> Option<String> {
     let is_known = !matches!(value, "" | "-" | "????.??.??") && !value.starts_with('?');
     is_known.then(|| value.chars().take(40).collect())
+}
+
+/// What was left out of a loaded game, or does not fit together in it, and where. That an end is not
+/// marked goes without saying.
+#[must_use]
+pub fn remarks(record: &Record) -> Option<String> {
+    /// More are counted only.
+    const MOST: usize = 5;
+    let is_told = |kind: &RemarkKind| !matches!(kind, RemarkKind::MissingMarker);
+    let remarks = record.remarks().iter().filter(|remark| is_told(&remark.kind));
+    let mut told: Vec<String> = remarks.map(|remark| sentence(&remark)).collect();
+    if told.len() > MOST {
+        let more = count(told.len() - MOST, "remark more", "remarks more");
+        told.truncate(MOST);
+        told.push(format!("{more}."));
+    }
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+/// The title of the card with them.
+#[must_use]
+pub fn remarks_title(name: &str) -> String {
+    format!("Loaded, but not all of {name} is right.")
+}
+
+/// Why a game of another variant is not loaded.
+#[must_use]
+pub fn unknown_variant(record: &Record) -> Option<String> {
+    record.remarks().iter().find_map(|remark| match &remark.kind {
+        RemarkKind::UnknownVariant(variant) => {
+            Some(format!("It is a game of {variant}; only chess and Chess960 can be played here."))
+        }
+        _ => None,
+    })
+}
+
+/// A position was put on the table.
+#[must_use]
+pub fn set_up(turn: Color) -> String {
+    format!("The position is set up. {} to move.", side(turn))
+}
+
+/// A game was put on the table.
+#[must_use]
+pub fn loaded(plies: usize, left_out: usize) -> String {
+    let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
+    if left_out > 0 {
+        let moves = count(left_out, "half-move", "half-moves");
+        text = format!("{text} {moves} after the end of the game were left out.");
+    }
+    text
+}
+
+/// What a pasted text is called when it could not be loaded.
+#[must_use]
+pub const fn pasted() -> &'static str {
+    "the text"
+}
+
+/// A text has no game in it.
+#[must_use]
+pub const fn no_game() -> &'static str {
+    "There is no game and no position in it."
 }

@@ -2,8 +2,9 @@
 
 use crate::chess::scene::Control;
 
-/// Asks for a reason.
-pub const WHY: &str = "why";
+/// Asks how a draw could come about, or has come.
+pub const DRAW: &[&str] =
+    &["draw", "drawn", "claim", "repetition", "threefold", "fifty", "accept", "decline"];
 /// Asks where a piece can go.
 pub const MOVES: &str = "moves";
 /// Asks how things stand.
@@ -15,8 +16,14 @@ pub const NEW: &str = "new";
 /// Loads what follows.
 pub const LOAD: &str = "load";
 
-/// Words for controls.
+/// Words for controls. Those of a session are here for questions about them.
 pub const CONTROLS: &[(&str, Control)] = &[
+    ("undo", Control::Undo),
+    ("takeback", Control::Undo),
+    ("redo", Control::Redo),
+    ("offer", Control::Offer),
+    ("resign", Control::Resign),
+    (NEW, Control::NewGame),
     ("first", Control::First),
     ("start", Control::First),
     ("previous", Control::Previous),

@@ -1,6 +1,6 @@
 //! Pointer and keyboard on the board: a piece is grabbed, then a square is chosen for it.
 
-use threefold_chess::{Color, Illegal, Position, Role, Square, UciMove};
+use threefold_chess::{Color, Illegal, Piece, Position, Role, Square, UciMove};
 
 use super::{Effect, Key, PageEffect, Reaction, Urgency};
 use crate::chess::model::Model;
@@ -17,8 +17,23 @@ impl Reaction<'_> {
         self.point(square);
         match self.model.hand.grabbed {
             None => self.grab(square),
-            Some(from) if self.is_regrab(from, square) => self.grab(square),
-            Some(from) => self.choose(from, square),
+            Some(from) if self.is_regrab(from, square) => self.grab_instead(from, square),
+            Some(from) => {
+                let before = self.model.hand.before.filter(|_| self.model.can_premove());
+                let meant = before.filter(|_| from == square).unwrap_or(from);
+                self.choose(meant, square);
+            }
+        }
+    }
+
+    /// Grabs another own piece. While the engine thinks, the first one may be meant to capture there: the
+    /// same square once more says so.
+    fn grab_instead(&mut self, from: Square, square: Square) {
+        self.grab(square);
+        let may_follow = self.model.can_premove() && self.model.can_follow(from, square);
+        self.model.hand.before = may_follow.then_some(from);
+        if may_follow {
+            self.say(text::premove_again(UciMove { from, to: square, promotion: None }));
         }
     }
 
@@ -89,6 +104,10 @@ impl Reaction<'_> {
             hand.let_go();
             self.effects.push(Effect::FocusSquare(waiting.to));
         } else if model.card.take().is_some() || std::mem::take(&mut model.is_form_open) {
+            // What was wrong with the form goes with it.
+            if model.form.as_mut().is_some_and(|form| form.problem.take().is_some()) {
+                model.notice = None;
+            }
             let square = hand.focused;
             self.effects.push(Effect::FocusSquare(square));
         } else if hand.grabbed.is_some() {
@@ -133,9 +152,8 @@ impl Reaction<'_> {
             }
             return;
         };
-        if piece.color != self.grabber() {
-            let refusal = Illegal::NotYours { piece, from: square };
-            return self.refuse(crate::text::sentence(&refusal));
+        if let Some(reason) = self.why_not_grab(piece, square) {
+            return self.refuse(reason);
         }
         self.model.hand.grabbed = Some(square);
         self.model.notice = None;
@@ -143,6 +161,12 @@ impl Reaction<'_> {
         if self.model.can_move_now() {
             self.announce(text::grabbed(piece.role, square, &targets), Urgency::Polite);
         }
+    }
+
+    /// Why a piece may not be grabbed: it is somebody else's.
+    pub(super) fn why_not_grab(&self, piece: Piece, from: Square) -> Option<String> {
+        let is_own = piece.color == self.grabber();
+        (!is_own).then(|| crate::text::sentence(&Illegal::NotYours { piece, from }))
     }
 
     /// Plays the grabbed piece to a square, or says why not.
@@ -175,7 +199,7 @@ impl Reaction<'_> {
     }
 
     /// Lets a move wait for the engine's.
-    fn premove(&mut self, uci: UciMove) {
+    pub(super) fn premove(&mut self, uci: UciMove) {
         self.model.hand.premove = Some(uci);
         self.say(text::premoved(uci));
     }

@@ -37,12 +37,12 @@ impl Reaction<'_> {
         if text.len() > MAX_PGN_BYTES {
             return self.too_long(name, text.len());
         }
-        let board = text.split_whitespace().next().unwrap_or_default();
-        if board.bytes().filter(|&byte| byte == b'/').count() == 7 {
+        if is_like_fen(text) {
             return match read_fen(text) {
                 Ok(start) => {
                     let table = Table::new(start, self.model.tab.new_id());
-                    self.put_loaded(table, 0);
+                    self.put_on_table(table);
+                    self.say(text::set_up(start.turn()));
                 }
                 Err(error) => self.show_problem(name, crate::text::sentence(&error), None),
             };
@@ -75,8 +75,17 @@ impl Reaction<'_> {
     }
 
     fn load_game(&mut self, name: &str, text: &str, index: usize) {
-        match PgnReader::new(text.as_bytes()).nth(index) {
-            Some(Ok(record)) => self.put_record(&record),
+        let read = PgnReader::new(text.as_bytes()).nth(index);
+        let record = match &read {
+            Some(Ok(record)) => Some(record),
+            Some(Err(error)) => error.partial.as_deref(),
+            None => None,
+        };
+        if let Some(reason) = record.and_then(text::unknown_variant) {
+            return self.show_problem(name, reason, None);
+        }
+        match read {
+            Some(Ok(record)) => self.put_record(name, &record),
             Some(Err(error)) => {
                 let reason = crate::text::sentence(&error);
                 self.show_problem(name, reason, error.partial);
@@ -85,9 +94,16 @@ impl Reaction<'_> {
         }
     }
 
-    fn put_record(&mut self, record: &Record) {
+    /// Puts a game on the table, and shows what was left out of it or is odd about it.
+    fn put_record(&mut self, name: &str, record: &Record) {
         let (table, left_out) = Table::of_record(record, self.model.tab.new_id());
         self.put_loaded(table, left_out);
+        if let Some(remarks) = text::remarks(record) {
+            let name = name.chars().take(MAX_NAME).collect();
+            self.announce(remarks.clone(), Urgency::Polite);
+            self.model.card = Some(Card::Remarks { name, remarks });
+            self.page(PageEffect::FocusElement(Element::Card));
+        }
     }
 
     fn put_loaded(&mut self, table: Table, left_out: usize) {
@@ -108,7 +124,7 @@ impl Reaction<'_> {
 
     pub(super) fn keep_good_part(&mut self) {
         match self.model.card.take() {
-            Some(Card::Problem { good: Some(good), .. }) => self.put_record(&good),
+            Some(Card::Problem { good: Some(good), name, .. }) => self.put_record(&name, &good),
             other => self.model.card = other,
         }
     }
@@ -126,9 +142,7 @@ impl Reaction<'_> {
                 if is_running {
                     table.run_clock(self.model.now());
                 }
-                let plies = table.tree.node(table.tip).ply;
-                self.put_on_table(table);
-                self.say(text::loaded(plies, 0));
+                self.put_loaded(table, 0);
             }
             Some(Err(error)) => {
                 let reason = crate::text::sentence(&error);
@@ -147,6 +161,40 @@ impl Reaction<'_> {
         self.forget(std::slice::from_ref(id));
         self.say(crate::text::forgotten().to_owned());
     }
+}
+
+/// What the bytes of a file say: UTF-8, and in lines that are none what Windows writes in the west of
+/// Europe, of which Latin-1 is the greater part.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> String {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut text = String::with_capacity(bytes.len());
+    for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+        match std::str::from_utf8(line) {
+            Ok(line) => text.push_str(line),
+            Err(_) => text.extend(line.iter().map(|&byte| western(byte))),
+        }
+    }
+    text
+}
+
+/// A character of Windows-1252.
+fn western(byte: u8) -> char {
+    // Those of Latin-1 that nobody writes; what Windows does not use is left.
+    const CHANGED: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
+        '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
+        'ž', 'Ÿ',
+    ];
+    let changed = byte.checked_sub(0x80).and_then(|index| CHANGED.get(usize::from(index)));
+    changed.copied().unwrap_or(char::from(byte))
+}
+
+/// Whether a text is meant as a FEN, however wrong it is: no game begins with ranks of a board.
+fn is_like_fen(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let is_rank = |rank: &str| rank.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    board.split('/').count() > 3 && board.split('/').all(is_rank)
 }
 
 /// Reads a FEN: strictly, which knows Chess960, and if that fails as forgivingly as is safe.

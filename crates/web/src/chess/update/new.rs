@@ -44,6 +44,7 @@ impl Reaction<'_> {
         };
         let control: Option<TimeControl> = match form.time.trim() {
             "" => None,
+            time if is_bare(time) => return Err(text::seconds_or_minutes(time)),
             time => Some(time.parse().map_err(|error| crate::text::sentence(&error))?),
         };
         let own = match form.side {
@@ -95,7 +96,7 @@ impl Reaction<'_> {
     pub(super) fn put_on_table(&mut self, table: Table) {
         let blank = self.model.shelf.take_blank();
         self.forget(&blank);
-        self.model.below = table.challenger().unwrap_or(Color::White);
+        self.model.below = table.usual_side();
         self.model.table = table;
         let engine = &mut self.model.engine;
         engine.player.forget();
@@ -104,4 +105,10 @@ impl Reaction<'_> {
         self.model.card = None;
         self.changed();
     }
+}
+
+/// Whether a time without a unit is probably meant in minutes: it would be less than one.
+fn is_bare(time: &str) -> bool {
+    let base = time.split_once('+').map_or(time, |(base, _)| base).trim();
+    base.parse::<u32>().is_ok_and(|seconds| seconds < 60)
 }

@@ -1,7 +1,7 @@
 //! Deeds: moves, claims, offers, resignations, and what follows from any change.
 
 use threefold_chess::{Color, Move, Position};
-use threefold_game::{Action, Deed, Ending, Rule};
+use threefold_game::{Action, Deed, Ending, GameResult, Rule};
 
 use super::{Effect, PageEffect, Reaction, Sound, text};
 use crate::chess::model::{Card, Unplayed};
@@ -21,9 +21,10 @@ impl Reaction<'_> {
             return self.refuse(reason.unwrap_or_else(|| text::engines_turn(turn)));
         }
         let before = *self.model.table.position();
+        let recorded = self.model.table.recorded_result().filter(|_| !is_trying);
         match self.model.table.play(legal, now) {
             Ok(()) => {
-                self.tell_move(&before, legal, !is_trying);
+                self.tell_move(&before, legal, !is_trying, recorded);
                 self.changed();
             }
             Err(unplayed) => self.refuse_move(&unplayed),
@@ -36,7 +37,7 @@ impl Reaction<'_> {
         let before = *self.model.table.live().position();
         match self.model.table.play_live(legal, now) {
             Ok(()) => {
-                self.tell_move(&before, legal, true);
+                self.tell_move(&before, legal, true, None);
                 self.changed_by_engine();
             }
             Err(unplayed) => self.refuse_move(&unplayed),
@@ -50,8 +51,14 @@ impl Reaction<'_> {
         });
     }
 
-    /// Says and sounds a move, and what it ended.
-    fn tell_move(&mut self, before: &Position, legal: Move, is_live: bool) {
+    /// Says and sounds a move, what it ended, and which result of a record it makes void.
+    fn tell_move(
+        &mut self,
+        before: &Position,
+        legal: Move,
+        is_live: bool,
+        recorded: Option<GameResult>,
+    ) {
         let table = &self.model.table;
         let game = if is_live { table.live() } else { table.game() };
         let ending = game.ending();
@@ -62,8 +69,9 @@ impl Reaction<'_> {
             () => Sound::Move,
         };
         let mut said = text::played(before, legal);
-        if let Some(ending) = ending {
-            said = format!("{said} {}", crate::text::sentence(&ending));
+        let void = recorded.map(text::goes_on);
+        for more in ending.map(|ending| crate::text::sentence(&ending)).into_iter().chain(void) {
+            said = format!("{said} {more}");
         }
         self.play_sound(sound);
         self.say(said);
@@ -165,7 +173,7 @@ impl Reaction<'_> {
     /// Resigns for the side that was named, or for whoever speaks.
     pub(super) fn resign(&mut self, named: Option<Color>) {
         let by = named.unwrap_or_else(|| self.model.speaker());
-        match self.why_not_speak(by) {
+        match self.why_not_speak(by).or_else(|| self.model.why_over()) {
             Some(reason) => self.refuse(reason),
             None => self.do_in_game(Action::Resign(by)),
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use threefold_chess::{Color, Position};
+use threefold_chess::Position;
 
 use super::{PageEffect, Reaction, text};
 use crate::chess::model::{Model, Shelf, StoredGame, Table, game_key};
@@ -48,9 +48,14 @@ impl Reaction<'_> {
         let (is_kept, read) = (id != new, stored.clock_read());
         match stored.table(id) {
             Ok(table) if !is_kept && table.live().ending().is_some() => {}
-            Ok(table) => {
+            Ok(mut table) => {
                 self.model.tab.kept = is_kept.then(|| table.id().clone());
-                self.model.below = table.challenger().unwrap_or(Color::White);
+                // As it was seen here; another tab begins as usual.
+                let below = stored.below().filter(|_| is_kept);
+                if let Some(looked_at) = stored.looked_at(&table).filter(|_| is_kept) {
+                    table.jump(looked_at);
+                }
+                self.model.below = below.unwrap_or(table.usual_side());
                 self.model.table = table;
                 if let Some(read) = read {
                     self.run_clock(read);
@@ -99,11 +104,22 @@ impl Reaction<'_> {
     /// it. The game is none the newer for it.
     pub(super) fn store_thoughts(&mut self) {
         if self.thoughts_due().is_some_and(|due| due <= self.model.tab.now) {
-            self.model.engine.unsaved = None;
-            // A copy of another tab's game is not ours before something is done in it.
-            if let Some(stored) = self.model.shelf.game(self.model.table.id()) {
-                self.store_as_of(stored.saved);
-            }
+            self.store_again();
+        }
+    }
+
+    /// Stores at once what may wait until the page goes away: thoughts, and how the game is seen.
+    pub(super) fn store_unsaved(&mut self) {
+        if self.model.is_seen_otherwise || self.model.engine.unsaved.is_some() {
+            self.store_again();
+        }
+    }
+
+    fn store_again(&mut self) {
+        self.model.engine.unsaved = None;
+        // A copy of another tab's game is not ours before something is done in it.
+        if let Some(stored) = self.model.shelf.game(self.model.table.id()) {
+            self.store_as_of(stored.saved);
         }
     }
 
@@ -122,8 +138,9 @@ impl Reaction<'_> {
         let table = &self.model.table;
         let is_running = table.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
         self.model.engine.unsaved = is_running.then_some(self.model.tab.now);
+        self.model.is_seen_otherwise = false;
         let id = table.id().clone();
-        let stored = StoredGame::of(table, saved, self.model.now());
+        let stored = StoredGame::of(table, self.model.below, saved, self.model.now());
         self.page(PageEffect::Store { key: game_key(&id), text: stored.text.clone() });
         self.model.shelf.put(id.clone(), Some(stored));
         if self.model.tab.kept.as_ref() != Some(&id) {

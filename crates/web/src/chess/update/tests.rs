@@ -7,6 +7,7 @@ mod file;
 mod line;
 mod order;
 mod play;
+mod premove;
 mod storage;
 mod walk;
 

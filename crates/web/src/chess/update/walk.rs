@@ -1,33 +1,36 @@
 //! Taking back, looking at other moves, and variations.
 
 use super::{Effect, Reaction, text};
-use crate::chess::model::NodeId;
+use crate::chess::model::{NodeId, Taken};
 
 impl Reaction<'_> {
-    /// Takes back what was done last: a move, the end of the game, or that a variation was thrown away.
+    /// Takes back what was done last: a move of the game or of a variation, the end of the game, or that
+    /// a variation was put first or thrown away.
     pub(super) fn undo(&mut self) {
-        if self.model.table.has_deleted_last() && self.model.table.restore() {
-            self.changed();
-            return self.say(text::variation_is_back().to_owned());
-        }
-        match self.model.table.undo_target() {
-            Some(target) => self.seek(target, true),
+        let now = self.model.now();
+        match self.model.table.undo(now) {
+            Some(taken) => self.tell_taken(taken, true),
             None => self.refuse(crate::text::nothing_to_undo().to_owned()),
         }
     }
 
     pub(super) fn redo(&mut self) {
-        match self.model.table.redo_target() {
-            Some(target) => self.seek(target, false),
+        let now = self.model.now();
+        match self.model.table.redo(now) {
+            Some(taken) => self.tell_taken(taken, false),
             None => self.refuse(crate::text::nothing_to_redo().to_owned()),
         }
     }
 
-    /// Goes to another move with the game itself.
-    fn seek(&mut self, to: NodeId, is_undo: bool) {
-        let now = self.model.now();
-        self.model.table.seek(to, now);
-        self.say(text::sought(is_undo, self.model.table.live()));
+    fn tell_taken(&mut self, taken: Taken, is_undo: bool) {
+        let table = &self.model.table;
+        self.say(match taken {
+            Taken::Game => text::sought(is_undo, table.live()),
+            Taken::Step => text::sought(is_undo, table.game()),
+            Taken::Deletion if is_undo => text::variation_is_back().to_owned(),
+            Taken::Order if is_undo => text::variation_is_not_first().to_owned(),
+            _ => text::variation_changed(taken == Taken::Deletion).to_owned(),
+        });
         self.changed();
     }
 
@@ -36,6 +39,8 @@ impl Reaction<'_> {
         if !self.model.table.jump(to) {
             return self.refuse(text::no_such_move().to_owned());
         }
+        self.model.table.forget_steps();
+        self.model.is_seen_otherwise = true;
         self.model.hand.let_go();
         let table = &self.model.table;
         let node = table.tree.node(to);

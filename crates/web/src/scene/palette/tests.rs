@@ -140,3 +140,34 @@ fn style_sheets_get_every_color_by_name() {
     assert!(properties.ends_with("--square-light:#f0ece3;--square-dark:#bcb4a6;"), "{properties}");
     assert_eq!(properties.matches(';').count(), 11);
 }
+
+/// The colors of a property in a rule of the style sheet, by day and by night.
+fn styled(rule: &str, name: &str) -> [Rgb; 2] {
+    let (_, value) = rule.split_once(&format!("--{name}: ")).unwrap();
+    let (value, _) = value.split_once(';').unwrap();
+    let colors = value.split('#').skip(1).map(|text| {
+        let part = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).unwrap();
+        Rgb(part(0), part(2), part(4))
+    });
+    let colors: Vec<Rgb> = colors.collect();
+    [colors[0], colors[colors.len() - 1]]
+}
+
+#[test]
+fn the_letters_on_the_board_of_chess_are_read_on_every_square() {
+    let style = include_str!("../../../assets/style.css");
+    // WCAG 1.4.3: text; and 5.5 for those who ask for more.
+    for (selector, least) in [("\n.chess {", 4.5), ("more) {\n  .chess {", 5.5)] {
+        let (_, rule) = style.split_once(selector).unwrap();
+        let (rule, _) = rule.split_once('}').unwrap();
+        for square in ["square-light", "square-dark"].map(|name| styled(rule, name)) {
+            for (letter, square) in styled(rule, "letters").into_iter().zip(square) {
+                let contrast = contrast(letter, square);
+                assert!(contrast >= least, "{letter} on {square}: {contrast:.1}");
+            }
+        }
+    }
+    let (_, letters) = style.split_once("\n.letters {").unwrap();
+    let (letters, _) = letters.split_once('}').unwrap();
+    assert!(!letters.contains("opacity"), "what is faint has less contrast than that");
+}

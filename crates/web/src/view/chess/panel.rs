@@ -134,9 +134,11 @@ fn files(stage: Stage) -> Node {
         let form = event.target().and_then(|form| form.dyn_into::<Element>().ok());
         let field = form.and_then(|form| form.query_selector("textarea").ok().flatten());
         if let Some(field) = field.and_then(|field| field.dyn_into::<HtmlTextAreaElement>().ok()) {
-            let typed = field.value();
-            field.set_value("");
-            stage.play(vec![Msg::TextEntered(typed)]);
+            stage.play(vec![Msg::TextEntered(field.value())]);
+            // What could not be loaded stays, to be mended.
+            if stage.ask_chess(|scene| scene.card.is_none()) {
+                field.set_value("");
+            }
         }
     };
     let paste = html("form")

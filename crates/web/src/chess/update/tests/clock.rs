@@ -44,7 +44,7 @@ fn nobodys_time_runs_before_the_first_move() {
 
 #[test]
 fn the_page_is_woken_when_what_is_shown_changes() {
-    let mut model = timed("12", "");
+    let mut model = timed("12s", "");
     let mut effects = play(&mut model, "e2e4");
     let mut shown = clocks(&model)[1].clone();
     while let Some(wait) = wake(&effects) {
@@ -59,7 +59,7 @@ fn the_page_is_woken_when_what_is_shown_changes() {
 
 #[test]
 fn a_flag_falls_before_a_late_move_is_made() {
-    let mut model = timed("10", "");
+    let mut model = timed("10s", "");
     play(&mut model, "e2e4");
     click(&mut model, "e7");
     let now = model.tab.now + 10_000;
@@ -71,7 +71,7 @@ fn a_flag_falls_before_a_late_move_is_made() {
 
 #[test]
 fn a_flag_against_a_bare_king_draws() {
-    let mut model = timed("10", "8/8/3k4/8/3K4/8/7R/8 b - - 0 1");
+    let mut model = timed("10s", "8/8/3k4/8/3K4/8/7R/8 b - - 0 1");
     play(&mut model, "d6c6");
     pass(&mut model, 10_000);
     assert_eq!(
@@ -187,10 +187,15 @@ fn a_bad_time_or_position_is_refused_in_the_form() {
     update(&mut model, Msg::FormChanged(Choice::Time("soon".to_owned())));
     refused(&mut model, Msg::NewGame, "ot a time control");
     assert!(scene(&model).form.is_some_and(|form| form.problem.is_some()));
+    for (time, words) in [("5", "Write 5m or 5s."), ("3+2", "Write 3m+2 or 3s+2.")] {
+        update(&mut model, Msg::FormChanged(Choice::Time(time.to_owned())));
+        refused(&mut model, Msg::NewGame, words);
+    }
     update(&mut model, Msg::FormChanged(Choice::Time(String::new())));
     assert!(scene(&model).form.is_some_and(|form| form.problem.is_none()));
     update(&mut model, Msg::FormChanged(Choice::Start("8/8/8/8/8/8/8/8 w - - 0 1".to_owned())));
     refused(&mut model, Msg::NewGame, "hite has no king");
     update(&mut model, Msg::Dismissed);
     assert!(scene(&model).form.is_none());
+    assert_eq!(scene(&model).notice, None, "what was wrong with it is of no interest any more");
 }

@@ -62,6 +62,7 @@ fn a_position_is_read_and_written() {
     let fen = "8/8/3k4/8/3K4/8/7R/8 w - - 12 40";
     let mut model = fresh();
     update(&mut model, Msg::TextEntered(format!("  {fen}\n")));
+    assert_eq!(notice(&model), "The position is set up. White to move.");
     assert_eq!(copied(&update(&mut model, Msg::CopyFen)), fen);
     assert!(copied(&update(&mut model, Msg::CopyPgn)).contains(fen));
     update(&mut model, Msg::Copied { is_done: true });
@@ -113,6 +114,63 @@ fn hostile_texts_are_refused_with_a_reason() {
     update(&mut model, Msg::FileTooLong { name: "b".to_owned(), bytes: 9_999_999 });
     assert!(matches!(&model.card, Some(Card::Problem { name, .. }) if name == "b"));
     refused(&mut model, Msg::FileUnreadable { name: "c".to_owned() }, "could not read c");
+}
+
+#[test]
+fn what_is_left_out_of_a_game_is_told() {
+    for (text, words, moves) in [
+        ("1. e4 e5 (1... d5 2. Ke5 Kd7) 2. Nf3 Nc6 *", "line 1, column 22", "e4 e5 Nf3 Nc6"),
+        ("1. e4 e5 (1... d5 2. exd5 2. Nf3 Nc6 *", "is not closed", "e4 e5"),
+        ("1. e4 (1. d4 (1. c4 e5 2. Nc3 *", "2 variations are not closed", "e4"),
+        ("[Result \"1-0\"]\n\n1. e4 *", "the result tag is 1-0", "e4"),
+    ] {
+        let mut model = fresh();
+        let effects = load(&mut model, text);
+        assert_eq!(line(&model), moves);
+        let Some(Card::Remarks { remarks, .. }) = &model.card else { panic!("{:?}", model.card) };
+        assert!(remarks.to_lowercase().contains(words), "{remarks}");
+        assert!(announced(&effects).contains(remarks));
+        let _ = scene(&model);
+        update(&mut model, Msg::Dismissed);
+        assert_eq!((model.card.as_ref(), line(&model).as_str()), (None, moves));
+    }
+    let mut model = fresh();
+    load(&mut model, "1. e4 e5 (1... d5)");
+    assert_eq!(model.card, None, "an end that is not marked is nothing odd in a browser");
+    load(&mut model, &format!("1. e4 {} *", "(1. Ke2) ".repeat(9)));
+    assert!(
+        matches!(&model.card, Some(Card::Remarks { remarks, .. }) if remarks.contains("4 remarks more"))
+    );
+}
+
+#[test]
+fn a_game_of_another_variant_is_refused() {
+    for moves in ["1. e4 *", "1. e4 e5 2. N@e4 *"] {
+        let mut model = fresh();
+        load(&mut model, &format!("[Variant \"Crazyhouse\"]\n\n{moves}"));
+        let Some(Card::Problem { reason, good, .. }) = &model.card else { panic!() };
+        assert!(reason.contains("Crazyhouse") && good.is_none(), "{reason}");
+        assert_eq!(line(&model), "");
+    }
+    for variant in ["Chess960", "Fischerandom", "standard", "From Position", "Standard"] {
+        let mut model = fresh();
+        load(&mut model, &format!("[Variant \"{variant}\"]\n\n1. e4 *"));
+        assert_eq!((model.card.as_ref(), line(&model).as_str()), (None, "e4"), "{variant}");
+    }
+}
+
+#[test]
+fn a_damaged_position_says_what_is_wrong_with_it() {
+    for (fen, words) in [
+        ("rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "7 ranks instead of 8"),
+        ("rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "9 ranks instead of 8"),
+        ("8/8/8/8", "4 ranks instead of 8"),
+    ] {
+        let mut model = fresh();
+        update(&mut model, Msg::TextEntered(fen.to_owned()));
+        let Some(Card::Problem { reason, .. }) = &model.card else { panic!("{fen}") };
+        assert!(reason.contains(words), "{reason}");
+    }
 }
 
 #[test]
@@ -260,4 +318,16 @@ fn the_same_variation_twice_is_one() {
     load(&mut model, "1. e4 (1. d4 {a}) (1. d4 {b} d5) e5 *");
     assert_eq!(model.table.tree.node(NodeId::START).children.len(), 2);
     assert!(model.table.record().to_string().contains("(1. d4 {a} {b} 1... d5)"));
+}
+
+#[test]
+fn files_of_old_programs_are_read_as_they_were_written() {
+    assert_eq!(decode("M\u{fc}ller – ½".as_bytes()), "Müller – ½");
+    assert_eq!(decode(b"[White \"M\xfcller\"]"), "[White \"Müller\"]");
+    assert_eq!(decode(b"\x93Caf\xe9\x94 \x96 \x8a\xff\x81"), "“Café” – Šÿ\u{81}");
+    assert_eq!(decode(b"\xef\xbb\xbf1. e4"), "1. e4", "the mark of UTF-8 is no part of it");
+    // A line is one or the other, a file may be both.
+    let both = [&b"M\xfcller\r\n"[..], "Müller\n".as_bytes()].concat();
+    assert_eq!(decode(&both), "Müller\r\nMüller\n");
+    assert_eq!(decode(b""), "");
 }

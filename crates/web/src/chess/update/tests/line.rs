@@ -108,3 +108,68 @@ fn lines_are_capped_and_only_the_last_ones_are_kept() {
     }
     assert_eq!(model.transcript.len(), 100);
 }
+
+#[test]
+fn a_question_is_answered_and_never_obeyed() {
+    let mut model = played("e2e4");
+    update(&mut model, Msg::Offer);
+    let before = model.table.clone();
+    for (typed, answer) in [
+        ("resign?", "Resign: Give the game up. Nothing was done."),
+        ("may I resign", "Nothing was done."),
+        ("undo?", "Nothing was done."),
+        ("can I undo", "Nothing was done."),
+        ("can I redo", "There is nothing to redo."),
+        ("offer?", "Your offer stands until the opponent has moved."),
+        ("accept?", "Black offers a draw."),
+        ("is it a draw?", "Nothing to claim by threefold repetition."),
+        ("is it a draw", "Half-move clock 0, position seen once."),
+        ("draw?", "Nothing to claim by the 50-move rule."),
+        ("e7e5?", "e5 is legal."),
+        ("Nf6?", "Nf6 is legal."),
+        ("is e7e5 legal", "e5 is legal."),
+        ("Is Nf6 legal?", "Nf6 is legal."),
+        ("can I play e7 to e4", "pawn on e7"),
+        ("can the knight go to f6?", "Nf6 is legal."),
+        ("where can g8 go?", "2 legal: Nf6, Nh6."),
+        ("can the knight on g8 move?", "2 legal: Nf6, Nh6."),
+        ("who is to move?", "Black to move"),
+        ("how do I start a new game?", "New game: "),
+        ("what?", "help"),
+        ("?", "why e2e5"),
+        ("fen?", "rnbqkbnr/"),
+    ] {
+        let said = ask(&mut model, typed);
+        assert!(said.contains(answer), "{typed}: {said}");
+        assert!(model.table == before && !model.is_form_open, "{typed} did something: {said}");
+    }
+}
+
+#[test]
+fn what_is_not_to_be_done_is_not_done() {
+    let mut model = played("e2e4");
+    let before = model.table.clone();
+    for typed in ["do not resign", "don't undo", "I do not want a draw", "never e7e5", "no draw"] {
+        assert_eq!(ask(&mut model, typed), "Nothing is done.", "{typed}");
+        assert_eq!(model.table, before);
+    }
+    // Games that are loaded may say what they like.
+    assert_eq!(ask(&mut model, "load 1. d4? {not good} *"), "A game of 1 move.");
+}
+
+#[test]
+fn a_reason_is_about_the_piece_that_is_named() {
+    let mut model = played("d2d4 d7d5");
+    let said = ask(&mut model, "why can't the knight go to e5");
+    assert!(said.contains("knight") && !said.contains("is legal"), "{said}");
+    let said = ask(&mut model, "why can't the pawn go to e5");
+    assert!(!said.contains("is legal"), "{said}");
+    assert_eq!(ask(&mut model, "why can't the pawn go to e4"), "e4 is legal.");
+}
+
+#[test]
+fn nobody_leaves_by_typing() {
+    let mut model = fresh();
+    assert!(ask(&mut model, "quit").contains("the game is kept"));
+    assert!(!model.is_form_open);
+}

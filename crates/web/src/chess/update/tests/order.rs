@@ -160,3 +160,38 @@ fn any_order_of_messages_can_be_shown_stored_and_read_again() {
         }
     }
 }
+
+#[test]
+fn whatever_was_taken_back_is_done_again() {
+    for seed in 0..40 {
+        let mut random = Random::new(seed);
+        let mut model = fresh();
+        for _ in 0..60 {
+            let msg = match random.below(30) {
+                0 => Msg::Resign,
+                1 => Msg::PromoteVariation(None),
+                2 => Msg::DeleteVariation(None),
+                3 => Msg::First,
+                4 => Msg::Previous,
+                5 => Msg::Last,
+                _ => Msg::SquareClicked(sensible(&model, &mut random)),
+            };
+            update(&mut model, msg);
+            update(&mut model, Msg::PromotionChosen(Role::Queen));
+        }
+        let game = |model: &Model| (model.table.draft().to_string(), model.table.live().clone());
+        let before = game(&model);
+        let mut count = 0;
+        while model.table.can_undo() {
+            update(&mut model, Msg::Undo);
+            count += 1;
+            assert!(count < 100, "seed {seed}");
+        }
+        assert_eq!((model.table.tip, model.table.current), (NodeId::START, NodeId::START));
+        while model.table.can_redo() {
+            update(&mut model, Msg::Redo);
+            check(&model);
+        }
+        assert_eq!(game(&model), before, "seed {seed}");
+    }
+}

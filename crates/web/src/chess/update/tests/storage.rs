@@ -68,7 +68,7 @@ fn every_move_is_stored_and_a_reload_loses_nothing() {
     assert_eq!(again.table.record().to_string(), model.table.record().to_string());
     assert_eq!(again.table.live(), model.table.live());
     assert_eq!(again.table.id(), model.table.id());
-    assert_eq!(line(&again), "e4 e5 Nf3");
+    assert_eq!(line(&again), "d4 d5");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn the_engine_and_the_clock_go_on_after_a_reload() {
 
 #[test]
 fn a_flag_that_fell_stays_down_after_a_reload() {
-    let (mut model, _) = against_engine(Side::White, 3, "10");
+    let (mut model, _) = against_engine(Side::White, 3, "10s");
     play(&mut model, "e2e4");
     let now = model.tab.now + 11_000;
     update(&mut model, Msg::TimePassed(now));
@@ -364,7 +364,9 @@ fn what_positions_are_worth_is_stored_and_written_into_records() {
     assert!(stored(&pass(&mut model, 60_000)).is_empty(), "nothing new");
     browser.kept = model.tab.kept.as_ref().map(ToString::to_string);
     let (mut again, _) = browser.reload();
-    update(&mut model, Msg::Next);
+    for model in [&mut model, &mut again] {
+        update(model, Msg::Next);
+    }
     assert_eq!(scene(&again).graph.points, scene(&model).graph.points);
     let text = again.table.record().to_string();
     assert!(text.contains("1. e4 {[%eval #2,12]} 1... e5 {[%eval 0.35,9]} *"), "{text}");
@@ -400,4 +402,48 @@ fn thoughts_about_another_tabs_game_do_not_make_a_copy_of_it() {
     update(&mut model, Msg::AnalysisToggled);
     engine_says(&mut model, &["info depth 9 score cp 35 pv e7e5"]);
     assert!(stored(&pass(&mut model, 10_000)).is_empty());
+}
+
+#[test]
+fn how_a_game_is_seen_is_kept_over_a_reload() {
+    let mut model = played("e2e4 e7e5 g1f3");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4 d7d5 c2c4");
+    update(&mut model, Msg::Previous);
+    play(&mut model, "g1f3 g8f6");
+    // Nothing is stored for it at once, but before the page is gone.
+    assert!(stored(&update(&mut model, Msg::Flip)).is_empty());
+    update(&mut model, Msg::Previous);
+    let (again, _) = reloaded(&mut model, vec![Msg::Left]);
+    assert_eq!((line(&again).as_str(), again.below), ("d4 d5 Nf3", model.below));
+    assert_eq!(again.table.live().moves().count(), 3);
+    assert!(stored(&update(&mut model, Msg::Left)).is_empty(), "it is stored once");
+}
+
+#[test]
+fn an_empty_board_stays_turned() {
+    let mut model = fresh();
+    let (again, _) = reloaded(&mut model, vec![Msg::Flip]);
+    assert_eq!(again.below, threefold_chess::Color::Black);
+}
+
+#[test]
+fn a_damaged_way_leads_as_far_as_it_can() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4");
+    let tree = &model.table.tree;
+    for (way, plies) in [
+        ("", 0),
+        ("x", 0),
+        ("2", 2),
+        ("99999999999", 2),
+        ("1 1:1", 1),
+        ("2 1:1", 1),
+        ("1 1:7", 0),
+        ("2 :: 1:", 2),
+    ] {
+        assert_eq!(tree.node(tree.follow(way)).ply, plies, "{way}");
+    }
+    assert_eq!(tree.follow(&tree.way(model.table.current)), model.table.current);
 }

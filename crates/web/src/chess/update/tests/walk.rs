@@ -127,8 +127,11 @@ fn undo_brings_a_variation_back() {
     assert_eq!((log(&model), line(&model)), (before, "d4 d5".to_owned()));
     assert_eq!(model.table.live().moves().count(), 2, "the game has not changed");
     assert!(stored(&effects)[0].1.contains("d4"));
-    update(&mut model, Msg::Undo);
-    assert_eq!(line(&model), "e4");
+    update(&mut model, Msg::First);
+    for _ in 0..4 {
+        update(&mut model, Msg::Undo);
+    }
+    assert_eq!((log(&model).as_str(), line(&model).as_str()), ("1.e4 e5", ""));
 }
 
 #[test]
@@ -156,24 +159,122 @@ fn what_was_done_last_is_undone_first() {
 }
 
 #[test]
+fn moves_of_a_variation_are_taken_back_before_those_of_the_game() {
+    let mut model = played("e2e4 e7e5 g1f3 b8c6");
+    update(&mut model, Msg::First);
+    play(&mut model, "c2c4 g8f6");
+    let before = log(&model);
+    for (expected, looked_at) in [
+        ("1.e4 ( 1.c4 ) 1...e5 2.Nf3 Nc6", "c4"),
+        ("1.e4 e5 2.Nf3 Nc6", ""),
+        ("1.e4 e5 2.Nf3 Nc6", "e4 e5 Nf3"),
+    ] {
+        assert!(announced(&update(&mut model, Msg::Undo)).starts_with("Taken back."));
+        assert_eq!((log(&model).as_str(), line(&model).as_str()), (expected, looked_at));
+    }
+    for looked_at in ["e4 e5 Nf3 Nc6", "c4", "c4 Nf6"] {
+        assert!(announced(&update(&mut model, Msg::Redo)).starts_with("Done again."));
+        assert_eq!(line(&model), looked_at);
+    }
+    assert_eq!(log(&model), before);
+    refused(&mut model, Msg::Redo, "nothing to redo");
+    // Another move there leaves nothing to be done again.
+    update(&mut model, Msg::Undo);
+    play(&mut model, "e7e5");
+    refused(&mut model, Msg::Redo, "nothing to redo");
+    assert_eq!(log(&model), "1.e4 ( 1.c4 e5 ) 1...e5 2.Nf3 Nc6");
+}
+
+#[test]
+fn a_move_that_was_there_is_taken_back_unless_something_else_is_looked_at() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::First);
+    play(&mut model, "e2e4");
+    update(&mut model, Msg::Undo);
+    assert_eq!((log(&model).as_str(), line(&model).as_str()), ("1.e4 e5", ""));
+    play(&mut model, "e2e4");
+    update(&mut model, Msg::Last);
+    update(&mut model, Msg::Undo);
+    assert_eq!((line(&model).as_str(), model.table.live().moves().count()), ("e4", 1));
+}
+
+#[test]
+fn putting_a_variation_first_is_taken_back() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::Resign);
+    update(&mut model, Msg::PromoteVariation(None));
+    assert_eq!((log(&model).as_str(), model.table.live().moves().count()), ("1.d4 ( 1.e4 e5 )", 1));
+    let effects = update(&mut model, Msg::Undo);
+    assert_eq!(announced(&effects), "The variation is where it was before.");
+    assert!(log(&model).starts_with("1.e4 ( 1.d4 ) 1...e5 0–1"), "{}", log(&model));
+    assert_eq!((line(&model).as_str(), model.table.live().moves().count()), ("d4", 2));
+    let effects = update(&mut model, Msg::Redo);
+    assert_eq!(announced(&effects), "The variation comes first now.");
+    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 )");
+}
+
+#[test]
+fn deleting_a_variation_is_done_again() {
+    let mut model = played("e2e4");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::DeleteVariation(None));
+    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Redo);
+    assert_eq!(log(&model), "1.e4");
+    update(&mut model, Msg::Undo);
+    assert_eq!(log(&model), "1.e4 ( 1.d4 )");
+}
+
+#[test]
+fn the_end_of_a_game_is_done_again() {
+    let mut model = played("e2e4 e7e5");
+    update(&mut model, Msg::Offer);
+    update(&mut model, Msg::Accept);
+    update(&mut model, Msg::Undo);
+    update(&mut model, Msg::Undo);
+    assert_eq!(line(&model), "e4");
+    update(&mut model, Msg::Redo);
+    assert_eq!(announced(&update(&mut model, Msg::Redo)), "Done again. Draw by agreement.");
+    assert!(model.table.live().ending().is_some());
+    refused(&mut model, Msg::Redo, "nothing to redo");
+    update(&mut model, Msg::Undo);
+    play(&mut model, "g1f3");
+    refused(&mut model, Msg::Redo, "nothing to redo");
+}
+
+#[test]
+fn a_resignation_while_the_engine_thinks_is_all_that_is_taken_back() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    update(&mut model, Msg::Resign);
+    let effects = update(&mut model, Msg::Undo);
+    assert_eq!(line(&model), "e4");
+    assert!(told(&effects).iter().any(|told| told.starts_with("go ")), "{effects:?}");
+}
+
+#[test]
 fn a_variation_that_was_made_again_is_one_with_what_comes_back() {
-    let mut model = fresh();
-    let text = "1. e4 (1. d4 {solid} d5 (1... Nf6 2. c4) 2. c4 e6) e5 *".to_owned();
-    update(&mut model, Msg::TextEntered(text));
-    let delete = |model: &mut Model, moves: &str| {
-        update(model, Msg::First);
-        play(model, moves);
-        update(model, Msg::DeleteVariation(None));
-    };
-    delete(&mut model, "d2d4 g8f6");
-    delete(&mut model, "d2d4");
-    assert_eq!(log(&model), "1.e4 e5");
-    play(&mut model, "d2d4 d7d5 g1f3");
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    update(&mut model, Msg::First);
+    play(&mut model, "d2d4 d7d5");
+    update(&mut model, Msg::DeleteVariation(None));
+    engine_says(&mut model, &["bestmove e7e5"]);
     update(&mut model, Msg::Undo);
-    assert_eq!(log(&model), "1.e4 ( 1.d4 {solid} 1...d5 2.Nf3 ( 2.c4 e6 ) ) 1...e5");
+    // Now the same move is one of the game.
+    play(&mut model, "d2d4");
+    engine_says(&mut model, &["bestmove g8f6"]);
+    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6");
+    assert!(announced(&update(&mut model, Msg::Undo)).starts_with("Taken back."));
+    assert_eq!(announced(&update(&mut model, Msg::Undo)), "The variation is back.");
+    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6 ( 1...d5 )");
+    // What was tried there is taken back from there.
     update(&mut model, Msg::Undo);
-    let all = "1.e4 ( 1.d4 {solid} 1...d5 ( 1...Nf6 2.c4 ) 2.Nf3 ( 2.c4 e6 ) ) 1...e5";
-    assert_eq!(log(&model), all);
+    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6");
+    assert!(model.table.tree.has(model.table.current));
 }
 
 #[test]
