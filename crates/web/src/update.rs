@@ -263,8 +263,10 @@ pub enum Element {
     Promotion,
     /// The card.
     Card,
-    /// The task of the lesson.
+    /// The task of the lesson, wherever it is: boards stay in sight.
     Lesson,
+    /// What goes on to the next task.
+    NextTask,
     /// The text box.
     TextBox,
 }

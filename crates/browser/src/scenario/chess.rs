@@ -216,8 +216,25 @@ pub(super) async fn keys(world: &mut World) -> Outcome {
     page.describes("0–1").await?;
     page.hears("queen d8 to h4").await?;
     page.key(ESCAPE).await?;
-    page.no_dialog().await
+    page.no_dialog().await?;
+
+    // The text box takes letters again once the dialog that it has opened is closed.
+    page.look(TO_THE_TEXT_BOX, json!([])).await?;
+    page.type_line("new game").await?;
+    page.dialog("chess-form").await?;
+    page.tab_and_press("Begin").await?;
+    page.no_dialog().await?;
+    page.look("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));", json!([])).await?;
+    page.type_line("e4").await?;
+    shows(page, &after(&Position::START, "e2e4")?).await
 }
+
+/// Unfolds what the text box is in, and gives it the keyboard.
+const TO_THE_TEXT_BOX: &str = r"
+const field = document.getElementById('chess-line');
+field.closest('details').open = true;
+field.focus();
+";
 
 /// The board fills a phone from edge to edge, and nothing is wider than the screen.
 pub(super) async fn phone(world: &mut World) -> Outcome {

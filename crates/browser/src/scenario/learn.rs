@@ -32,5 +32,16 @@ pub(super) async fn lessons(world: &mut World) -> Outcome {
     page.click((BoardId::Sw, Square::D5)).await?;
     page.reads(".feedback.right", "no ghost any more").await?;
     page.press("Duplicate chess").await?;
-    page.shows(&DuplicatePosition::START).await
+    page.shows(&DuplicatePosition::START).await?;
+
+    // The end of the course is the game, where its buttons are.
+    page.press("Learn").await?;
+    page.press("Who wins").await?;
+    page.click((BoardId::Nw, Square::D8)).await?;
+    page.click((BoardId::Nw, Square::H4)).await?;
+    page.press("Next task").await?;
+    page.press("East and West").await?;
+    page.press("Finish the course").await?;
+    page.shows(&DuplicatePosition::START).await?;
+    page.press("New game").await
 }

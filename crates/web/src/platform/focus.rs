@@ -8,7 +8,7 @@ use std::cell::Cell;
 use leptos::prelude::request_animation_frame;
 use threefold_chess::Square;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, FocusOptions, HtmlElement};
 
 use super::{after_frame, window};
 use crate::chess::model::NodeId;
@@ -39,7 +39,16 @@ pub(super) fn element(element: update::Element, is_chess: bool) {
     let selector = match element {
         // Dialogs take the keyboard themselves as they open.
         update::Element::Promotion | update::Element::Card => return,
-        update::Element::Lesson => format!("#{LESSON}"),
+        update::Element::Lesson => {
+            return request_animation_frame(|| {
+                if let Some(lesson) = find_html(&format!("#{LESSON}")) {
+                    let options = FocusOptions::new();
+                    options.set_prevent_scroll(true);
+                    let _ = lesson.focus_with_options(&options);
+                }
+            });
+        }
+        update::Element::NextTask => format!("#{LESSON} button.main"),
         update::Element::TextBox if is_chess => format!("#{CHESS_TEXT_BOX}"),
         update::Element::TextBox => format!("#{TEXT_BOX}"),
     };
@@ -47,7 +56,7 @@ pub(super) fn element(element: update::Element, is_chess: bool) {
 }
 
 fn focus(selector: &str) {
-    if let Some(element) = find(selector).and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = find_html(selector) {
         // What cannot have the keyboard leaves it where it was.
         let _ = element.focus();
     }
@@ -86,6 +95,10 @@ fn scroll(log: &Element, row: Option<Element>) {
     let Some(row) = row else { return log.set_scroll_top(0) };
     let middle = row.offset_top() - (log.client_height() - row.offset_height()) / 2;
     log.set_scroll_top(middle);
+}
+
+fn find_html(selector: &str) -> Option<HtmlElement> {
+    find(selector)?.dyn_into().ok()
 }
 
 fn find(selector: &str) -> Option<Element> {

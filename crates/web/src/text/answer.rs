@@ -113,7 +113,13 @@ pub const fn done() -> &'static str {
     "Done."
 }
 
-/// Something that can be done was asked about or not wanted, and so not done.
+/// What was typed is not to be done.
+#[must_use]
+pub const fn not_done() -> &'static str {
+    "Nothing is done."
+}
+
+/// Something that can be done was asked about, and so not done.
 #[must_use]
 pub fn only_asked(label: &str, hint: &str) -> String {
     format!("{label}: {hint}. Nothing was done.")

@@ -16,7 +16,8 @@ pub const ASKING: &[&str] = &[
 /// Asks whether something may be done, wherever it stands.
 pub const LEGAL: &[&str] = &["legal", "illegal", "allowed", "possible", "whether"];
 /// Says what is not wanted, and has nothing done.
-pub const NEGATIONS: &[&str] = &["not", "never", "don", "dont", "no", "cannot", "without"];
+pub const NEGATIONS: &[&str] =
+    &["not", "never", "don", "dont", "no", "nobody", "cannot", "without"];
 /// Asks for ghosts.
 pub const GHOSTS: &[&str] = &["ghost", "ghosts"];
 /// Asks where a piece can go.

@@ -94,6 +94,7 @@ impl Reaction<'_> {
         self.set_fragment(format!("{CODE_PREFIX}{code}"));
         let link = format!("{}#{}", self.model.tab.page, self.model.tab.fragment);
         // The card shows what was said last.
+        self.model.notice = None;
         if !is_told_by_moves(self.model.table.game()) {
             self.say(text::moves_alone().to_owned());
         }

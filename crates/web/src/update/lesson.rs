@@ -3,6 +3,7 @@
 use threefold_duplicate::{Action, SyncedMove};
 
 use super::{Effect, Element, Reaction, Sound, Urgency};
+use crate::model::Place;
 use crate::model::learn::{Lesson, LessonId};
 use crate::text;
 
@@ -35,6 +36,9 @@ impl Reaction<'_> {
         if self.model.lesson.take().is_some() {
             self.tidy_up();
             self.say(text::lesson_left().to_owned());
+            let board = self.model.table().position().turn().boards()[0];
+            let place = Place::new(board, self.model.hand.focused[board]);
+            self.effects.push(Effect::FocusSquare(place));
         }
     }
 
@@ -89,8 +93,8 @@ impl Reaction<'_> {
         }
         self.announce(feedback.text, Urgency::Polite);
         self.play_sound(Sound::End);
-        // Where the answer stands and it goes on, which on a phone is below the boards.
-        self.effects.push(Effect::FocusElement(Element::Lesson));
+        // On a phone it is below the boards.
+        self.effects.push(Effect::FocusElement(Element::NextTask));
         if is_last && !self.model.settings.learned.contains(&id) {
             self.change_settings(|settings| settings.add_learned(id));
         }

@@ -37,6 +37,8 @@ enum Request {
     Control(Msg),
     /// Can that be done?
     Asked(Control),
+    /// Something is not to be done.
+    NotWanted,
     /// A player resigns, but who is not said.
     ResignWho,
     /// Nothing that is understood.
@@ -79,6 +81,7 @@ impl Reaction<'_> {
             Request::Status => text::answer::status(table.state()),
             Request::Asked(control) => self.tell_about(*control),
             Request::Help => text::answer::help(),
+            Request::NotWanted => vec![text::answer::not_done().to_owned()],
             Request::ResignWho => vec![text::answer::resign_who().to_owned()],
             Request::Unknown => vec![text::answer::unknown().to_owned()],
         };
@@ -159,7 +162,7 @@ fn request(line: &str) -> Request {
     let lower = line.to_ascii_lowercase();
     let words: Vec<&str> = word::of_line(&lower).collect();
     let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
-    let is_question = word::is_question(line, &words) || has(word::NEGATIONS);
+    let is_question = word::is_question(line, &words);
     let synced = find_move(&words);
     let seat = words.iter().find_map(|word| word::seat(word));
     let square = words.iter().find_map(|word| word.parse().ok());
@@ -169,6 +172,9 @@ fn request(line: &str) -> Request {
     }
     if has(word::WHY) {
         return synced.map_or(Request::Unknown, Request::Why);
+    }
+    if has(word::NEGATIONS) && !is_question {
+        return Request::NotWanted;
     }
     if has(word::RESIGN) {
         return match seat {
@@ -272,15 +278,17 @@ mod tests {
 
     #[test]
     fn what_is_not_wanted_is_not_done() {
-        for (line, control) in [
-            ("I do not want to draw", Control::DeclareDraw),
-            ("don't undo", Control::Undo),
-            ("do not resign, North", Control::Resign(Seat::North)),
-            ("no new game", Control::NewGame),
+        for line in [
+            "I do not want to draw",
+            "don't undo",
+            "do not resign, North",
+            "nobody resigns",
+            "no new game",
+            "never play e2e4",
         ] {
-            assert_eq!(request(line), Request::Asked(control), "{line}");
+            assert_eq!(request(line), Request::NotWanted, "{line}");
         }
-        assert_eq!(request("never play e2e4"), Request::Why(synced("e2e4")));
+        assert_eq!(request("is e2e4 not legal"), Request::Why(synced("e2e4")));
         assert_eq!(request("go to -1"), Request::Unknown);
     }
 

@@ -6,7 +6,7 @@ use leptos::prelude::{document, request_animation_frame};
 use threefold_chess::Role;
 use threefold_duplicate::BoardId;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlDialogElement};
+use web_sys::{Event, HtmlDialogElement, HtmlInputElement};
 
 use super::form::{bare_button, button};
 use super::node::{Node, html, nothing};
@@ -65,6 +65,7 @@ pub(super) fn dialog(
         if !is_open(stage) {
             if let Some(dialog) = find(id).filter(HtmlDialogElement::open) {
                 dialog.close();
+                request_animation_frame(wake_field);
             }
             return;
         }
@@ -97,6 +98,18 @@ pub(super) fn dialog(
         .on("click", clicked)
         .child(content)
         .children(live_regions())
+}
+
+/// A dialog gives the keyboard back while all else is still out of reach. Chromium then takes no letters for a
+/// field, although it says that the field has the keyboard.
+fn wake_field() {
+    let field =
+        document().active_element().and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
+    if let Some(field) = field {
+        // Neither fails for what is in the page.
+        let _ = field.blur();
+        let _ = field.focus();
+    }
 }
 
 fn find(id: &str) -> Option<HtmlDialogElement> {

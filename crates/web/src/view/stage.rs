@@ -110,12 +110,6 @@ impl Stage {
             });
             return self.explain(explanation.flatten());
         }
-        if msg == Msg::LessonLeft && self.page() == Page::Learn {
-            // Back to the game, not only to the list of lessons.
-            self.page.set_value(Page::Duplicate);
-            self.change(Part::Side);
-            platform::set_fragment("");
-        }
         // Somebody who holds a key down goes through the game faster than it can be drawn.
         let is_hasty = matches!(msg, Msg::KeyPressed { key: Key::Character(_), .. });
         let done = self.model.try_update_value(|model| {
@@ -135,6 +129,13 @@ impl Stage {
             Some((tasks, (!is_hasty).then(|| scene::scene(model))))
         });
         let Some((tasks, scene)) = done.flatten() else { return };
+        if self.page() == Page::Learn && scene.as_ref().is_some_and(|scene| scene.lesson.is_none())
+        {
+            // Back to the game, not only to the list of lessons.
+            self.page.set_value(Page::Duplicate);
+            self.change(Part::Side);
+            platform::set_fragment("");
+        }
         match scene {
             Some(scene) => self.show(scene),
             None => self.show_with_next_frame(),

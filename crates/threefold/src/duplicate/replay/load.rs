@@ -185,7 +185,7 @@ mod tests {
         let cut = saved.replace(r#""S""#, r#""N""#).replace("]}", ",");
         let (good, error) = outcome(&cut);
         assert_eq!(good, Some(1));
-        assert!(error.unwrap().starts_with("not a save file: EOF"));
+        assert!(error.unwrap().starts_with("not a save file: it ends too early"));
     }
 
     #[test]

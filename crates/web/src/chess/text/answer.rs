@@ -52,12 +52,6 @@ pub fn claims(position: &Position, claims: &Claims) -> Vec<String> {
     Rule::ALL.map(of).to_vec()
 }
 
-/// What was typed is not to be done.
-#[must_use]
-pub const fn not_done() -> &'static str {
-    "Nothing is done."
-}
-
 /// There is nothing to leave.
 #[must_use]
 pub const fn quit() -> &'static str {

@@ -68,7 +68,7 @@ impl Reaction<'_> {
             return self.tell(answer);
         }
         if words.iter().any(|word| shared::NEGATIONS.contains(word)) {
-            return self.tell(vec![text::answer::not_done().to_owned()]);
+            return self.tell(vec![crate::text::answer::not_done().to_owned()]);
         }
         let control = word::CONTROLS.iter().find(|(known, _)| *known == first);
         match control {

@@ -42,7 +42,8 @@ impl Reaction<'_> {
             "" => Position::START,
             fen => read_fen(fen).map_err(|error| crate::text::sentence(&error))?,
         };
-        let control: Option<TimeControl> = match form.time.trim() {
+        let time: String = form.time.split_whitespace().collect();
+        let control: Option<TimeControl> = match time.as_str() {
             "" => None,
             time if is_bare(time) => return Err(text::seconds_or_minutes(time)),
             time => Some(time.parse().map_err(|error| crate::text::sentence(&error))?),
@@ -109,6 +110,6 @@ impl Reaction<'_> {
 
 /// Whether a time without a unit is probably meant in minutes: it would be less than one.
 fn is_bare(time: &str) -> bool {
-    let base = time.split_once('+').map_or(time, |(base, _)| base).trim();
-    base.parse::<u32>().is_ok_and(|seconds| seconds < 60)
+    let base = time.split_once('+').map_or(time, |(base, _)| base);
+    base.parse::<u32>().is_ok_and(|seconds| (1..60).contains(&seconds))
 }

@@ -66,7 +66,7 @@ fn who_has_won_is_not_told_before_it_is_answered() {
     assert_eq!((results(&model), chosen(&model)), (0, vec![0]), "wrong");
     let effects = update(&mut model, Msg::LessonAnswered(2));
     assert_eq!((results(&model), chosen(&model)), (4, vec![2]));
-    assert!(effects.contains(&Effect::FocusElement(Element::Lesson)));
+    assert!(effects.contains(&Effect::FocusElement(Element::NextTask)));
 }
 
 #[test]

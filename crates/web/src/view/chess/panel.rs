@@ -1,7 +1,7 @@
 //! What stands beside the board.
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlTextAreaElement};
+use web_sys::{Element, Event, HtmlTextAreaElement, KeyboardEvent};
 
 use super::{engine, log, status};
 use crate::chess::Msg;
@@ -39,6 +39,12 @@ pub(in crate::view) fn panel(stage: Stage) -> Node {
         form::field(CHESS_TEXT_BOX, title, Some(example), label(Label::Send), move |line| {
             stage.play(vec![Msg::LineEntered(line)]);
         });
+    // A premove that was typed is called off here, too.
+    let field = field.on("keydown", move |event| {
+        if event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == "Escape") {
+            stage.play(vec![Msg::Dismissed]);
+        }
+    });
     let games = stage.live_chess(Part::ChessGames, move |scene| {
         let open = |id| Msg::OpenGame(id).into();
         let forget = |id| Msg::ForgetGame(id).into();
