@@ -224,10 +224,14 @@ pub(super) async fn keys(world: &mut World) -> Outcome {
     page.dialog("chess-form").await?;
     page.tab_and_press("Begin").await?;
     page.no_dialog().await?;
-    page.look("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));", json!([])).await?;
+    page.look(TWO_FRAMES, json!([])).await?;
     page.type_line("e4").await?;
     shows(page, &after(&Position::START, "e2e4")?).await
 }
+
+/// The page gives a field the keyboard with the frame after its dialog.
+const TWO_FRAMES: &str = "return new Promise((done) => \
+    requestAnimationFrame(() => requestAnimationFrame(() => done(true))));";
 
 /// Unfolds what the text box is in, and gives it the keyboard.
 const TO_THE_TEXT_BOX: &str = r"
