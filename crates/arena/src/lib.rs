@@ -27,7 +27,6 @@ mod journal;
 pub mod openings;
 mod player;
 mod processor;
-pub mod random;
 mod referee;
 pub mod report;
 pub mod review;

@@ -11,10 +11,10 @@ pub use generate::{Found, GenerateError, Recipe, generate};
 use std::fmt;
 use std::path::Path;
 
+use threefold_chess::random::SplitMix64;
 use threefold_chess::{Epd, ParseEpdError, Position};
 use threefold_game::pgn::PgnError;
 
-use crate::random::Random;
 use crate::schedule::Opening;
 
 /// Reads a book. It is PGN if its file's name ends with `pgn`, or if its text begins like a game
@@ -135,7 +135,7 @@ impl Order {
     pub fn arrange(self, openings: &mut [Opening]) {
         match self {
             Order::Sequential => {}
-            Order::Random { seed } => Random::new(seed).shuffle(openings),
+            Order::Random { seed } => SplitMix64::new(seed).shuffle(openings),
         }
     }
 }

@@ -13,6 +13,7 @@ mod outcome;
 pub mod perft;
 mod pgn;
 mod position;
+pub mod random;
 mod role;
 mod san;
 mod setup;

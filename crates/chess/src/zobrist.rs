@@ -6,6 +6,7 @@ use std::ops::{BitXor, BitXorAssign};
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
+use crate::random::SplitMix64;
 use crate::role::Role;
 use crate::square::{File, Square};
 
@@ -120,13 +121,10 @@ const fn row<const LENGTH: usize>(first: u64) -> [Key; LENGTH] {
     keys
 }
 
-/// The `n`-th number of the splitmix64 generator (Steele, Lea, Flood 2014), whose outputs are all
-/// different and pass the usual tests of randomness.
+/// Returns the `n`-th part of keys. The numbers of the generator are all different and pass the usual
+/// tests of randomness.
 const fn random(n: u64) -> u64 {
-    let mut z = 0x7468_7265_6566_6f6c_u64.wrapping_add((n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    SplitMix64::new(0x7468_7265_6566_6f6c).skip(n).next()
 }
 
 impl BitXor for Key {

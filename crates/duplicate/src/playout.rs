@@ -4,8 +4,6 @@
 //! A [`DuplicateGame`](crate::DuplicateGame) remembers every state and tells what happened; this
 //! does neither, and takes half the time. That both end the same games in the same way is a test.
 
-mod random;
-
 use threefold_chess::Key;
 
 use crate::ending::{Ending, counted_draw, ending_of};
@@ -13,18 +11,17 @@ use crate::position::DuplicatePosition;
 use crate::rulings::{CountedDraws, Rulings};
 use crate::synced::{SyncedMove, SyncedMoveList};
 
-pub use random::Random;
-
 /// Plays games under some rulings, one after the other.
 ///
 /// Where the rulings leave draws to the players, whoever may claim one does so at once: chance has
 /// no will to win.
 ///
 /// ```
+/// use threefold_chess::random::SplitMix64;
 /// use threefold_duplicate::Rulings;
-/// use threefold_duplicate::playout::{Playout, Random};
+/// use threefold_duplicate::playout::Playout;
 ///
-/// let mut random = Random::new(7);
+/// let mut random = SplitMix64::new(7);
 /// let mut playout = Playout::new(Rulings::default(), 10_000);
 /// let finish = playout.play(|_, moves| random.below(moves.len()));
 /// assert!(finish.ending.is_some());
@@ -118,6 +115,8 @@ impl Playout {
 
 #[cfg(test)]
 mod tests {
+    use threefold_chess::random::SplitMix64;
+
     use super::*;
     use crate::game::{Action, DuplicateGame};
     use crate::rulings::{DeadBoards, DoubleMate, MateSearch};
@@ -139,7 +138,7 @@ mod tests {
     fn check(rulings: Rulings, seed: u64) {
         let mut playout = Playout::new(rulings, u32::MAX);
         for number in 0..150 {
-            let mut random = Random::for_game(seed, number);
+            let mut random = SplitMix64::stream(seed, number);
             let mut played = Vec::new();
             // Every third game shuffles, so that the counters have something to count.
             let shuffles = number % 3 == 0;

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use threefold_chess::random::SplitMix64;
 use threefold_chess::{Epd, Position};
 use threefold_engine::{Engine, Limits, Setting};
 
 use crate::Failure;
 use crate::play::play;
-use crate::random::Random;
 use crate::sample::Sample;
 
 #[derive(clap::Args)]
@@ -80,12 +80,18 @@ fn play_games(
         if game >= options.games {
             return;
         }
-        let mut dice = Random::for_game(options.seed, game);
+        let mut dice = dice_of(options.seed, game);
         let samples = play(&mut engine, openings, &limits, &mut dice);
         if sender.send((game, samples)).is_err() {
             return;
         }
     }
+}
+
+/// Returns dice of their own for each game of each seed.
+pub(crate) fn dice_of(seed: u64, game: u64) -> SplitMix64 {
+    let spread = game.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    SplitMix64::new(SplitMix64::new(seed).next() ^ spread)
 }
 
 fn write_in_order(

@@ -11,7 +11,6 @@ mod adam;
 mod generate;
 mod model;
 mod play;
-mod random;
 mod sample;
 mod train;
 mod tune;

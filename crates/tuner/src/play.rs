@@ -1,10 +1,10 @@
 //! One game of the engine against itself.
 
+use threefold_chess::random::SplitMix64;
 use threefold_chess::{Color, Move, MoveKind, Position};
 use threefold_engine::{Engine, Limits, Score};
 
 use crate::Failure;
-use crate::random::Random;
 use crate::sample::Sample;
 
 /// At most this many random moves after an opening, so that games from one opening differ.
@@ -38,16 +38,16 @@ pub(crate) fn play(
     engine: &mut Engine,
     openings: &[Position],
     limits: &Limits,
-    dice: &mut Random,
+    dice: &mut SplitMix64,
 ) -> Result<Vec<Sample>, Failure> {
     engine.new_game();
     let (start, plies) = if openings.is_empty() {
-        (Position::START, OPENING_PLIES + dice.below(2))
+        (Position::START, OPENING_PLIES + dice.remainder(2))
     } else {
-        (openings[dice.below(openings.len())], dice.below(RANDOM_PLIES + 1))
+        (openings[dice.remainder(openings.len())], dice.remainder(RANDOM_PLIES + 1))
     };
     let mut moves = random_moves(&start, plies, dice);
-    let enough = if dice.below(PLAYED_ON) == 0 { CERTAINLY_WON } else { WON };
+    let enough = if dice.remainder(PLAYED_ON) == 0 { CERTAINLY_WON } else { WON };
     let mut positions = Vec::new();
     let (mut won, mut drawn) = (0, 0);
     let first = moves.len();
@@ -81,7 +81,7 @@ pub(crate) fn play(
     Ok(positions.into_iter().map(sample).collect())
 }
 
-fn random_moves(start: &Position, plies: usize, dice: &mut Random) -> Vec<Move> {
+fn random_moves(start: &Position, plies: usize, dice: &mut SplitMix64) -> Vec<Move> {
     let mut position = *start;
     let mut moves = Vec::new();
     for _ in 0..plies {
@@ -89,7 +89,7 @@ fn random_moves(start: &Position, plies: usize, dice: &mut Random) -> Vec<Move> 
         if legal.is_empty() {
             break;
         }
-        let chosen = legal[dice.below(legal.len())];
+        let chosen = legal[dice.remainder(legal.len())];
         moves.push(chosen);
         position = position.play_unchecked(chosen);
     }

@@ -19,8 +19,8 @@ use threefold_engine::evaluation::network::SCALE;
 
 use crate::Failure;
 use crate::adam::Adam;
+use crate::generate::dice_of;
 use crate::model::logistic;
-use crate::random::Random;
 use crate::sample::Sample;
 use lesson::Lesson;
 use model::{COUNT, LEARNED, Model};
@@ -67,7 +67,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if !(0.0..=1.0).contains(&options.hindsight) {
         return Err(format!("a hindsight of {} is not between 0 and 1", options.hindsight).into());
     }
-    let mut dice = Random::for_game(options.seed, 0);
+    let mut dice = dice_of(options.seed, 0);
     let [mut lessons, check] = read(&options.data, options.hindsight)?;
     eprintln!("{} positions to learn from, {} to check with", lessons.len(), check.len());
     if lessons.is_empty() || check.is_empty() {
@@ -82,7 +82,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let start = Instant::now();
     for epoch in 1..=options.epochs {
         for index in (1..lessons.len()).rev() {
-            lessons.swap(index, dice.below(index + 1));
+            lessons.swap(index, dice.remainder(index + 1));
         }
         let mut error = 0.0;
         for batch in lessons.chunks(batch) {

@@ -14,8 +14,8 @@ use threefold_engine::evaluation::{Evaluator, WEIGHT_COUNT};
 
 use crate::Failure;
 use crate::adam::Adam;
+use crate::generate::dice_of;
 use crate::model::{Lessons, Values, current_values, logistic, to_weights};
-use crate::random::Random;
 use crate::sample::Sample;
 use crate::write;
 
@@ -79,11 +79,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut values = start.clone();
     let mut best = (before, start.clone());
     let mut adam = Adam::new(2 * WEIGHT_COUNT);
-    let mut dice = Random::for_game(1, 0);
+    let mut dice = dice_of(1, 0);
     let mut order: Vec<usize> = (0..train.len()).collect();
     for epoch in 1..=options.epochs {
         for index in (1..order.len()).rev() {
-            order.swap(index, dice.below(index + 1));
+            order.swap(index, dice.remainder(index + 1));
         }
         let progress = (epoch - 1) as f32 / options.epochs as f32;
         let rate = options.rate * 0.02_f32.powf(progress);

@@ -12,10 +12,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use threefold_chess::random::SplitMix64;
 use threefold_chess::{Epd, Move, MoveKind, Operand, Operation, Position, Role};
 use threefold_engine::{Engine, Limits, Setting, SettingError};
-
-use crate::random::Random;
 
 /// How openings are made.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -203,7 +202,7 @@ impl<'a> Judge<'a> {
 /// Where a candidate's walk ends; none if the game is over or a king in check there, which is no
 /// place to begin.
 fn walk(recipe: &Recipe, candidate: u64) -> Option<Position> {
-    let mut random = Random::for_work(recipe.seed, candidate);
+    let mut random = SplitMix64::stream(recipe.seed, candidate);
     let mut position = Position::START;
     for _ in 0..recipe.plies {
         let moves = position.legal_moves();

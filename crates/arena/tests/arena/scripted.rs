@@ -6,6 +6,7 @@
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
+use threefold_chess::random::SplitMix64;
 use threefold_chess::{Move, Position, Role};
 use threefold_engine::uci::{Command, Start};
 
@@ -143,11 +144,8 @@ impl Scripted {
             return *known.unwrap();
         }
         let number = u64::from(self.position.fullmove_number());
-        let mut seed = self.position.key().bits() ^ number.wrapping_mul(977) ^ self.salt << 40;
-        // SplitMix64, for dice that fall the same way for the same position.
-        seed = (seed ^ seed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        seed = (seed ^ seed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        moves[(seed ^ seed >> 31) as usize % moves.len()]
+        let seed = self.position.key().bits() ^ number.wrapping_mul(977) ^ self.salt << 40;
+        moves[SplitMix64::new(seed).remainder(moves.len())]
     }
 
     /// Counts the queens of both sides: whoever has more is 9.00 ahead. It says first what does not count, and that nobody stands

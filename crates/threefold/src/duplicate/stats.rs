@@ -14,7 +14,8 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-use threefold_duplicate::playout::{Playout, Random};
+use threefold_chess::random::SplitMix64;
+use threefold_duplicate::playout::Playout;
 
 use crate::arguments::StatsArguments;
 use crate::failure::Failure;
@@ -70,7 +71,7 @@ fn play_all(arguments: &StatsArguments, threads: usize, progress: &Progress) -> 
 
 /// Plays one game and adds it to the tally.
 fn play(arguments: &StatsArguments, game: u64, tally: &mut Tally) {
-    let mut random = Random::for_game(arguments.seed, game);
+    let mut random = SplitMix64::stream(arguments.seed, game);
     let mut playout = Playout::new(arguments.rulings.rulings(), arguments.longest);
     let mut watch = tally.watch();
     let finish = playout.play(|position, moves| {

@@ -132,11 +132,11 @@ mod tests {
     use threefold_chess::Position;
 
     use super::*;
-    use crate::random::Random;
+    use crate::generate::dice_of;
 
     #[test]
     fn the_engine_and_the_lesson_see_the_same() {
-        let mut dice = Random::for_game(3, 1);
+        let mut dice = dice_of(3, 1);
         let mut evaluator = Evaluator::new();
         for _ in 0..20 {
             let mut position = Position::START;
@@ -145,7 +145,7 @@ mod tests {
                 if moves.is_empty() {
                     break;
                 }
-                position = position.play_unchecked(moves[dice.below(moves.len())]);
+                position = position.play_unchecked(moves[dice.remainder(moves.len())]);
                 let sample = Sample { position, result: 1.0, score: 17 };
                 let lesson = Lesson::new(&sample, 0.75, &mut evaluator);
                 let Some(lesson) = lesson else { continue };

@@ -1,6 +1,7 @@
 //! The network in numbers that can change a little: what it expects of a position, and which way
 //! its numbers should go to expect better.
 
+use threefold_chess::random::SplitMix64;
 use threefold_engine::evaluation::network::{
     BUCKETS, FEATURES, HIDDEN, ONE, OUTPUT_ONE, ROWS, SCALE, ZONES,
 };
@@ -8,7 +9,6 @@ use threefold_engine::evaluation::network::{
 use super::lesson::Lesson;
 use crate::adam::Adam;
 use crate::model::logistic;
-use crate::random::Random;
 
 /// Where the parts are in the row of all numbers: first a row for each piece on each square.
 const BASE: usize = ROWS * HIDDEN;
@@ -52,7 +52,7 @@ struct Thought {
 
 impl Model {
     /// A network that knows nothing.
-    pub(super) fn new(dice: &mut Random) -> Model {
+    pub(super) fn new(dice: &mut SplitMix64) -> Model {
         let mut parts = vec![0.0; LEARNED];
         let mut throw = |spread: f32| {
             let unit = (dice.next() >> 40) as f32 / (1_u64 << 24) as f32;
@@ -186,11 +186,12 @@ mod tests {
     use threefold_engine::evaluation::network::Network;
 
     use super::*;
+    use crate::generate::dice_of;
     use crate::sample::Sample;
 
     #[test]
     fn the_engine_reads_what_is_written() {
-        let mut model = Model::new(&mut Random::for_game(1, 2));
+        let mut model = Model::new(&mut dice_of(1, 2));
         for (index, part) in model.parts.iter_mut().enumerate().step_by(5) {
             *part = if index % 2 == 0 { 9.0 } else { -9.0 };
         }
@@ -218,7 +219,7 @@ mod tests {
 
     #[test]
     fn what_a_zone_learns_helps_the_others() {
-        let mut model = Model::new(&mut Random::for_game(1, 2));
+        let mut model = Model::new(&mut dice_of(1, 2));
         let before = model.numbers.clone();
         let mut slopes = vec![0.0; COUNT];
         slopes[700 * HIDDEN] = 1.0;
@@ -232,7 +233,7 @@ mod tests {
 
     #[test]
     fn slopes_are_what_small_steps_say() {
-        let mut model = Model::new(&mut Random::for_game(1, 2));
+        let mut model = Model::new(&mut dice_of(1, 2));
         let position: Position =
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1".parse().unwrap();
         let sample = Sample { position, result: 1.0, score: 50 };

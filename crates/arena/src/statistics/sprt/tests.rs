@@ -2,9 +2,10 @@
 
 #![expect(clippy::cast_precision_loss, reason = "a few thousand matches")]
 
+use threefold_chess::random::SplitMix64;
+
 use super::super::likelihood::moments;
 use super::*;
-use crate::random::Random;
 
 fn sprt(elo0: f64, elo1: f64, model: Model) -> Sprt {
     Sprt::new(elo0, elo1, 0.05, 0.05, model).unwrap()
@@ -141,7 +142,7 @@ fn accepted(sprt: &Sprt, weights: [f64; 5], matches: u64, seed: u64) -> u64 {
         limits[index] += limits[index - 1];
     }
     let play = |number: u64| {
-        let mut random = Random::for_work(seed, number);
+        let mut random = SplitMix64::stream(seed, number);
         let mut pairs = Pairs::default();
         loop {
             let chance = random.next() as f64 / 2.0_f64.powi(64) * limits[4];

@@ -2,8 +2,9 @@
 
 use std::hint::black_box;
 
+use threefold_chess::random::SplitMix64;
 use threefold_chess::{CastlingMode, MoveList, UciMove};
-use threefold_duplicate::playout::{Playout, Random};
+use threefold_duplicate::playout::Playout;
 use threefold_duplicate::{DuplicatePosition, Rulings};
 
 use crate::measure::{Row, Side, Tally};
@@ -32,7 +33,7 @@ pub(crate) fn playouts() -> Row<'static> {
     let ours = Side::new("ours", move || {
         let mut plies = 0;
         for game in 0..GAMES {
-            let mut random = Random::for_game(1, game);
+            let mut random = SplitMix64::stream(1, game);
             let finish = playout.play(|_, moves| random.below(moves.len()));
             plies += u64::from(black_box(finish).plies);
         }
@@ -45,7 +46,7 @@ fn positions() -> Vec<DuplicatePosition> {
     let mut positions = Vec::new();
     let mut playout = Playout::new(Rulings::DESIGN, LONGEST);
     for game in 0..GAMES {
-        let mut random = Random::for_game(2, game);
+        let mut random = SplitMix64::stream(2, game);
         playout.play(|position, moves| {
             positions.push(*position);
             random.below(moves.len())

@@ -1,6 +1,6 @@
 //! How the players of a playout choose.
 
-use threefold_duplicate::playout::Random;
+use threefold_chess::random::SplitMix64;
 use threefold_duplicate::{DuplicatePosition, SyncedMove, SyncedMoveList};
 use threefold_game::material::worth;
 
@@ -11,7 +11,7 @@ pub(super) fn choose(
     policy: Policy,
     position: &DuplicatePosition,
     moves: &SyncedMoveList,
-    random: &mut Random,
+    random: &mut SplitMix64,
 ) -> usize {
     match policy {
         Policy::Random => random.below(moves.len()),
@@ -20,7 +20,7 @@ pub(super) fn choose(
 }
 
 /// One of the best moves, all of which are equally likely.
-fn greedy(position: &DuplicatePosition, moves: &SyncedMoveList, random: &mut Random) -> usize {
+fn greedy(position: &DuplicatePosition, moves: &SyncedMoveList, random: &mut SplitMix64) -> usize {
     // An opponent can stand mated only when both boards wait for that player, that is after the
     // move of the second of two partners.
     let may_mate = !position.awaits(position.turn().partner());
@@ -63,7 +63,7 @@ mod tests {
     /// All moves that come up in a thousand choices.
     fn choices(policy: Policy, position: &DuplicatePosition) -> Vec<String> {
         let moves = position.legal_moves();
-        let mut random = Random::new(3);
+        let mut random = SplitMix64::new(3);
         let mut names: Vec<String> = (0..1000)
             .map(|_| moves[choose(policy, position, &moves, &mut random)].to_string())
             .collect();

@@ -1,7 +1,7 @@
 //! What is stored is found again, whatever stands beside it.
 
+use threefold_chess::random::SplitMix64 as Random;
 use threefold_duplicate::Seat;
-use threefold_duplicate::playout::Random;
 
 use super::*;
 

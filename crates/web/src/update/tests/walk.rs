@@ -1,7 +1,7 @@
 //! Messages in any order: whatever happens, the page can be shown and means what it shows.
 
+use threefold_chess::random::SplitMix64 as Random;
 use threefold_chess::{Bitboard, Square};
-use threefold_duplicate::playout::Random;
 
 use super::*;
 use crate::model::StoredGame;

@@ -1,6 +1,6 @@
 //! Messages in any order: whatever happens, the page can be shown and means what it shows.
 
-use threefold_duplicate::playout::Random;
+use threefold_chess::random::SplitMix64 as Random;
 
 use super::*;
 use crate::chess::model::{Card, StoredGame, game_key};

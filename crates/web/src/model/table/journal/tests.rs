@@ -1,6 +1,6 @@
 //! What was undone, cut off and replaced comes back from its text, and no text does harm.
 
-use threefold_duplicate::playout::Random;
+use threefold_chess::random::SplitMix64 as Random;
 use threefold_duplicate::{CountedDraws, Rulings};
 
 use super::super::Change;
