@@ -4,6 +4,7 @@
 //! repeated, and tests can rely on it. Who wants other games sets another variety.
 
 use threefold_chess::Position;
+use threefold_chess::random::SplitMix64;
 
 use super::RootMove;
 use crate::params;
@@ -59,17 +60,8 @@ const ERROR_UNIT: i32 = 1024;
 
 /// A number that looks random and is spread around zero like a sum of dice, from about -2 to 2.
 fn error(seed: u64) -> i32 {
-    let mut state = seed;
-    let sum: i32 = (0..4)
-        .map(|_| {
-            // The splitmix64 generator (Steele, Lea, Flood 2014).
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            ((mixed >> 54) as i32) - ERROR_UNIT / 2
-        })
-        .sum();
-    sum
+    let mut dice = SplitMix64::new(seed);
+    (0..4).map(|_| (dice.next() >> 54) as i32 - ERROR_UNIT / 2).sum()
 }
 
 #[cfg(test)]
