@@ -22,7 +22,7 @@ fails. Installs the nightly toolchain and Miri if they are missing.",
 const DEFAULT_SEEDS: u64 = 16;
 
 /// The beginnings of the tests' names. All others would take Miri hours and have one thread.
-const TESTS: [&str; 2] = ["table::tests::threads_", "signal::tests::threads_"];
+const TESTS: [&str; 2] = ["transposition_table::tests::threads_", "signal::tests::threads_"];
 
 fn work(mut arguments: Arguments) -> Result<(), Failure> {
     let seeds = arguments.take_number("--seeds")?.unwrap_or(DEFAULT_SEEDS);
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn the_tests_to_run_exist() {
         let source = process::root().unwrap().join("crates/engine/src");
-        for (name, file) in TESTS.into_iter().zip(["table/tests.rs", "signal.rs"]) {
+        for (name, file) in TESTS.into_iter().zip(["transposition_table/tests.rs", "signal.rs"]) {
             let (_, beginning) = name.rsplit_once("::").unwrap();
             let text = fs::read_to_string(source.join(file)).unwrap();
             assert!(text.contains(&format!("fn {beginning}")), "{name} in {file}");

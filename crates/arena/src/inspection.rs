@@ -107,10 +107,10 @@ pub(crate) fn inspect(game: &Game, talk: &Talk, best: Move) -> Finding {
                 continue;
             }
         };
-        has_spoken |= info.value.is_some() || info.depth.is_some() || !info.line.is_empty();
+        has_spoken |= info.value.is_some() || info.depth.is_some() || !info.variation.is_empty();
         if info.rank.unwrap_or(1) == 1 {
             finding.thought.take(&info);
-            last_line = info.line.first().copied().or(last_line);
+            last_line = info.variation.first().copied().or(last_line);
         }
         finding.check_line(game, &info, line);
     }
@@ -158,14 +158,14 @@ impl Finding {
     }
 
     fn check_line(&mut self, game: &Game, info: &Info, line: &str) {
-        if info.line.is_empty() {
+        if info.variation.is_empty() {
             return;
         }
         let deepest = info.selective_depth.map(|deepest| deepest.max(info.depth.unwrap_or(0)));
-        if deepest.is_some_and(|deepest| info.line.len() > deepest as usize) {
+        if deepest.is_some_and(|deepest| info.variation.len() > deepest as usize) {
             self.inspection.long_lines += 1;
         }
-        match walk(game, &info.line) {
+        match walk(game, &info.variation) {
             Err(Walk::Illegal { spelled, why }) => {
                 self.inspection.illegal_lines += 1;
                 self.remark(|| format!("{spelled} is illegal ({why}) in: {}", excerpt(line)));
@@ -177,7 +177,7 @@ impl Finding {
             Ok(end) => {
                 if let Some(Value::Mate(moves)) = info.value
                     && info.bound == Bound::Exact
-                    && !is_mate(moves, info.line.len(), &end)
+                    && !is_mate(moves, info.variation.len(), &end)
                 {
                     self.inspection.false_mates += 1;
                     self.remark(|| format!("not this mate: {}", excerpt(line)));

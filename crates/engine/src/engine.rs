@@ -8,16 +8,16 @@ use std::time::Duration;
 use threefold_chess::{Illegal, Move, Position};
 
 use crate::clock::{Clock, SystemClock};
+use crate::key_history::GameKeys;
 use crate::limits::Limits;
-use crate::line::History;
 use crate::params;
-use crate::report::{Answer, Progress};
+use crate::report::{Progress, SearchResult};
 use crate::search::{self, Budget, Endgames, Memory, Shared, Strength};
 use crate::setting::{self, Setting, SettingError};
 use crate::signal::Stopper;
 use crate::standing::Standing;
-use crate::table::Table;
 use crate::tablebase::Tablebase;
+use crate::transposition_table::TranspositionTable;
 
 /// A chess engine. Several may live in one process; they share nothing.
 ///
@@ -34,9 +34,9 @@ use crate::tablebase::Tablebase;
 /// ```
 pub struct Engine {
     position: Position,
-    history: History,
+    game_keys: GameKeys,
     standing: Option<Standing>,
-    table: Table,
+    table: TranspositionTable,
     tablebase: Option<Tablebase>,
     options: Options,
     /// One for each thread.
@@ -80,9 +80,10 @@ impl Engine {
     pub fn with_clock(clock: Arc<dyn Clock>) -> Engine {
         Engine {
             position: Position::START,
-            history: History::default(),
+            game_keys: GameKeys::default(),
             standing: None,
-            table: Table::new(DEFAULT_HASH).expect("there is memory for a small table"),
+            table: TranspositionTable::new(DEFAULT_HASH)
+                .expect("there is memory for a small table"),
             options: Options {
                 multi_pv: 1,
                 move_overhead: Duration::from_millis(DEFAULT_MOVE_OVERHEAD),
@@ -107,11 +108,11 @@ impl Engine {
     /// If a move is illegal, with its place and the reason.
     pub fn set_position(&mut self, start: &Position, moves: &[Move]) -> Result<(), PositionError> {
         let mut position = *start;
-        let mut history = History::default();
+        let mut game_keys = GameKeys::default();
         let mut reached = vec![position];
         for (index, &played) in moves.iter().enumerate() {
             let next = position.play(played).map_err(|why| PositionError { index, played, why })?;
-            history.push(&position, &next);
+            game_keys.push(&position, &next);
             if next.halfmove_clock() == 0 {
                 reached.clear();
             }
@@ -120,7 +121,7 @@ impl Engine {
         }
         let occurrences = reached.iter().filter(|earlier| **earlier == position).count();
         self.position = position;
-        self.history = history;
+        self.game_keys = game_keys;
         self.standing = Standing::of(&position, occurrences);
         Ok(())
     }
@@ -164,10 +165,11 @@ impl Engine {
                 setting::check(megabytes, setting::HASH)?;
                 // The old one is given back first: there may not be room for both.
                 let old = self.table.megabytes();
-                self.table = Table::new(1).ok_or(SettingError::NoMemory { megabytes })?;
-                let new = Table::new(megabytes);
+                self.table =
+                    TranspositionTable::new(1).ok_or(SettingError::NoMemory { megabytes })?;
+                let new = TranspositionTable::new(megabytes);
                 let refused = new.is_none();
-                if let Some(table) = new.or_else(|| Table::new(old)) {
+                if let Some(table) = new.or_else(|| TranspositionTable::new(old)) {
                     self.table = table;
                 }
                 if refused {
@@ -226,7 +228,7 @@ impl Engine {
     /// Thinks, and tells `on_progress` what it finds, until a limit is reached or it is stopped.
     /// At least one line is told before the answer, and the answer is the first move of the last
     /// line of rank 1.
-    pub fn go(&mut self, limits: &Limits, mut on_progress: impl FnMut(&Progress)) -> Answer {
+    pub fn go(&mut self, limits: &Limits, mut on_progress: impl FnMut(&Progress)) -> SearchResult {
         let stopper = std::mem::take(&mut self.stopper);
         self.table.age();
         let strength = self
@@ -259,7 +261,7 @@ impl Engine {
         let answer = search::run(
             &mut shared,
             &mut self.memories,
-            &self.history,
+            &self.game_keys,
             &self.position,
             &mut on_progress,
         );

@@ -50,7 +50,7 @@ pub(crate) const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 // A best score of a draw is doubtful if the evaluation says so much more.
 pub(crate) const DOUBTFUL_DRAW: i32 = 400;
 
-// Late-move pruning: after this many quiet moves, no more at this depth.
+// ReductionInputs-move pruning: after this many quiet moves, no more at this depth.
 pub(crate) const LATE_MOVE_DEPTH: i32 = 8;
 pub(crate) const LATE_MOVE_BASE: i32 = 4;
 pub(crate) const LATE_MOVE_NOT_IMPROVING_DIVISOR: i32 = 2;
@@ -87,7 +87,7 @@ pub(crate) const SINGULAR_TOO_GOOD: i32 = 2;
 pub(crate) const RAISED_DEPTH_LEAST: i32 = 3;
 pub(crate) const RAISED_DEPTH_MOST: i32 = 13;
 
-// Late-move reductions, in 1024ths.
+// ReductionInputs-move reductions, in 1024ths.
 pub(crate) const REDUCTION_PLY: i32 = 1024;
 pub(crate) const REDUCTION_DEPTH: i32 = 2;
 pub(crate) const REDUCTION_AFTER: i32 = 1;

@@ -70,14 +70,14 @@ pub struct Report {
     /// Answers from tablebases.
     pub tablebase_hits: u64,
     /// The line: what the engine would play, and expects.
-    pub line: Vec<Move>,
+    pub variation: Vec<Move>,
 }
 
 /// What the engine has to say in the course of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// A line of thought.
-    Line(Report),
+    Report(Report),
     /// The root move that is being looked at; only in searches that take seconds.
     CurrentMove {
         /// The iteration.
@@ -91,7 +91,7 @@ pub enum Progress {
 
 /// The end of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct SearchResult {
     /// The move to play; none if there is no legal move.
     pub best: Option<Move>,
     /// The reply it expects, to ponder on.

@@ -25,12 +25,12 @@ use threefold_chess::{Bitboard, Move, Position, Role};
 
 use crate::clock::Clock;
 use crate::evaluation::Evaluator;
+use crate::key_history::{GameKeys, KeyHistory};
 use crate::limits::Limits;
-use crate::line::{History, Line};
 use crate::report::{Bound, Chances, Report};
 use crate::score::{MAX_PLY, Score};
 use crate::signal::Stopper;
-use crate::table::Table;
+use crate::transposition_table::TranspositionTable;
 
 pub(crate) use endgame::Endgames;
 use history::{Arrival, Context, Histories, Killers};
@@ -77,7 +77,7 @@ impl Window {
 
 /// What all threads of one search share.
 pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
     pub(crate) budget: Budget,
     pub(crate) clock: &'a dyn Clock,
@@ -130,7 +130,7 @@ impl Shared<'_> {
             time: self.elapsed(),
             hash_full: self.table.fullness(),
             tablebase_hits: self.tablebase_hits.load(Ordering::Relaxed),
-            line: root_move.line.clone(),
+            variation: root_move.variation.clone(),
         }
     }
 
@@ -227,7 +227,7 @@ impl Frame {
 pub(crate) struct Searcher<'a> {
     shared: &'a Shared<'a>,
     memory: &'a mut Memory,
-    line: Line,
+    key_history: KeyHistory,
     root: &'a Position,
     root_moves: Vec<RootMove>,
     /// Which thread this is; the one with number 0 watches the time and reports.
@@ -246,10 +246,10 @@ pub(crate) struct Searcher<'a> {
     root_depth: usize,
 }
 
-impl AsMut<Line> for Searcher<'_> {
+impl AsMut<KeyHistory> for Searcher<'_> {
     #[inline(always)]
-    fn as_mut(&mut self) -> &mut Line {
-        &mut self.line
+    fn as_mut(&mut self) -> &mut KeyHistory {
+        &mut self.key_history
     }
 }
 
@@ -257,20 +257,20 @@ impl<'a> Searcher<'a> {
     pub(crate) fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
-        history: &History,
+        game_keys: &GameKeys,
         root: &'a Position,
         root_moves: Vec<RootMove>,
         number: usize,
     ) -> Searcher<'a> {
         memory.frames.fill(Frame::EMPTY);
-        let mut line = Line::new(history, root);
+        let mut key_history = KeyHistory::new(game_keys, root);
         if !shared.sees_repetitions {
-            line.look_away();
+            key_history.look_away();
         }
         let mut searcher = Searcher {
             shared,
             memory,
-            line,
+            key_history,
             root,
             root_moves,
             number,
@@ -392,7 +392,7 @@ impl<'a> Searcher<'a> {
 
     #[inline]
     fn evaluate(&mut self, position: &Position) -> Score {
-        self.memory.evaluator.evaluate_at(position, self.line.ply())
+        self.memory.evaluator.evaluate_at(position, self.key_history.ply())
     }
 }
 

@@ -7,11 +7,11 @@ use super::history::{self, Context};
 use super::{Searcher, draw, is_tactical, prune};
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};
-use crate::table::Found;
+use crate::transposition_table::TableHit;
 
 /// What is known of a node before its moves are tried.
 pub(super) struct Facts {
-    pub(super) found: Option<Found>,
+    pub(super) hit: Option<TableHit>,
     pub(super) table_move: Option<Move>,
     /// The evaluation as such; none in check.
     pub(super) raw: Option<Score>,
@@ -45,7 +45,7 @@ impl Searcher<'_> {
     ) -> Option<Score> {
         self.count_node::<PV>(ply);
         let in_check = self.frame(ply).in_check;
-        if self.is_stopped() || draw::is_draw(&self.line, position, in_check) {
+        if self.is_stopped() || draw::is_draw(&self.key_history, position, in_check) {
             return Some(Score::DRAW);
         }
         if ply < MAX_PLY - 1 {
@@ -57,24 +57,24 @@ impl Searcher<'_> {
     pub(super) fn assess<const PV: bool>(
         &mut self,
         position: &Position,
-        found: Option<Found>,
+        hit: Option<TableHit>,
         correction: i32,
         ply: usize,
     ) -> Facts {
-        let table_move = found.and_then(|found| found.best).filter(|&best| position.is_legal(best));
+        let table_move = hit.and_then(|hit| hit.best).filter(|&best| position.is_legal(best));
         let mut facts = Facts {
-            found,
+            hit,
             table_move,
             raw: None,
             static_score: None,
             evaluation: -Score::INFINITE,
             improving: false,
-            was_pv: PV || found.is_some_and(|found| found.was_pv),
+            was_pv: PV || hit.is_some_and(|hit| hit.was_pv),
         };
         if self.frame(ply).in_check {
             return facts;
         }
-        let Estimate { raw, static_score, best } = self.estimate(position, found, correction);
+        let Estimate { raw, static_score, best } = self.estimate(position, hit, correction);
         facts.raw = Some(raw);
         facts.static_score = Some(static_score);
         facts.evaluation = best;
@@ -108,14 +108,13 @@ impl Searcher<'_> {
     pub(super) fn estimate(
         &mut self,
         position: &Position,
-        found: Option<Found>,
+        hit: Option<TableHit>,
         correction: i32,
     ) -> Estimate {
         let clock = position.halfmove_clock();
-        let raw =
-            found.and_then(|found| found.evaluation).unwrap_or_else(|| self.evaluate(position));
+        let raw = hit.and_then(|hit| hit.evaluation).unwrap_or_else(|| self.evaluate(position));
         let static_score = draw::faded(corrected(raw, correction), clock);
-        let better = found.and_then(|found| found.better_estimate(static_score, clock));
+        let better = hit.and_then(|hit| hit.better_estimate(static_score, clock));
         Estimate { raw, static_score, best: better.unwrap_or(static_score) }
     }
 
@@ -174,7 +173,7 @@ impl Searcher<'_> {
         {
             return;
         }
-        let previous = self.arrival_before(self.line.ply(), 1);
+        let previous = self.arrival_before(self.key_history.ply(), 1);
         self.memory.histories.correct(position, previous, score - static_score, depth);
     }
 }

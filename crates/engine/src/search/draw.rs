@@ -3,7 +3,7 @@
 use threefold_chess::Position;
 
 use super::has_pieces;
-use crate::line::{self, Line};
+use crate::key_history::{self, KeyHistory};
 use crate::params;
 use crate::score::Score;
 
@@ -13,18 +13,18 @@ use crate::score::Score;
 /// A repeated position has had a move played from it, and material that cannot mate has not.
 #[cfg_attr(not(feature = "draws-apart"), inline)]
 #[cfg_attr(feature = "draws-apart", inline(never))]
-pub(crate) fn is_draw(line: &Line, position: &Position, in_check: bool) -> bool {
+pub(crate) fn is_draw(history: &KeyHistory, position: &Position, in_check: bool) -> bool {
     let clock = position.halfmove_clock();
-    (clock >= line::SHORTEST_REPETITION
-        && (line.is_repetition(clock) || is_fifty_moves(position, in_check)))
+    (clock >= key_history::SHORTEST_REPETITION
+        && (history.is_repetition(clock) || is_fifty_moves(position, in_check)))
         || position.is_dead_by_material()
 }
 
 /// Whether the side to move can make a draw by repeating a position.
 #[cfg_attr(not(feature = "draws-apart"), inline)]
 #[cfg_attr(feature = "draws-apart", inline(never))]
-pub(crate) fn can_repeat(line: &Line, position: &Position) -> bool {
-    line.has_upcoming_repetition(position)
+pub(crate) fn can_repeat(history: &KeyHistory, position: &Position) -> bool {
+    history.has_upcoming_repetition(position)
 }
 
 /// Whether fifty moves have been made by both sides without progress, and the last one did not

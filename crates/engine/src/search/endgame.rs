@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use threefold_chess::Position;
 
 use super::{RootMove, Searcher, Window};
-use crate::line::History;
+use crate::key_history::GameKeys;
 use crate::report::Bound;
 use crate::score::Score;
 
@@ -28,11 +28,11 @@ impl Endgames<'_> {
     pub(crate) fn filter(
         &self,
         root: &Position,
-        history: &History,
+        game_keys: &GameKeys,
         moves: &mut Vec<RootMove>,
         hits: &AtomicU64,
     ) -> bool {
-        let has_repeated = history.has_repetition(root);
+        let has_repeated = game_keys.has_repetition(root);
         let Some(mut ranks) = self.tablebase.root_moves(root, has_repeated, self.fifty_move_rule)
         else {
             return false;
@@ -40,7 +40,7 @@ impl Endgames<'_> {
         hits.fetch_add(ranks.len() as u64, Ordering::Relaxed);
         // The tables know nothing of the game: a third occurrence is a draw, whatever they say.
         for rank in &mut ranks {
-            if history.would_be_third(&root.play_unchecked(rank.played)) {
+            if game_keys.would_be_third(&root.play_unchecked(rank.played)) {
                 *rank = RootRank { rank: 0, wdl: Wdl::Draw, ..*rank };
             }
         }
@@ -94,7 +94,7 @@ impl Searcher<'_> {
         }
         let wdl = endgames.tablebase.wdl(position)?;
         self.shared.tablebase_hits.fetch_add(1, Ordering::Relaxed);
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         let at_root = endgames.score(wdl);
         let (score, bound) = if at_root.is_win() {
             (at_root - ply as i32, Bound::Lower)

@@ -7,12 +7,12 @@ use threefold_chess::{Move, Position};
 use super::assess::Facts;
 use super::history::{self, Context, Killers};
 use super::picker::Picker;
-use super::prune::{self, Late};
+use super::prune::{self, ReductionInputs};
 use super::{Searcher, Window, draw, has_pieces, is_tactical, see};
-use crate::line::{self, Step};
+use crate::key_history::{self, Step};
 use crate::report::Bound;
 use crate::score::Score;
-use crate::table::{self, Found};
+use crate::transposition_table::{self, TableHit};
 
 /// The moves that were tried at a node and did not cut off.
 #[derive(Default)]
@@ -42,14 +42,14 @@ fn loses_too_much(
 }
 
 /// Whether no quiet move is worth a try any more: they come too late, or cannot reach alpha.
-fn are_quiets_done(facts: &Facts, node: Question, count: i32, history: i32) -> bool {
+fn are_quiets_done(facts: &Facts, node: NodeInputs, count: i32, history: i32) -> bool {
     prune::is_late(node.depth, count, facts.improving)
         || prune::is_futile(facts.evaluation, node.window.alpha, node.depth, history)
 }
 
 /// What a node was asked.
 #[derive(Clone, Copy)]
-pub(super) struct Question {
+pub(super) struct NodeInputs {
     pub(super) window: Window,
     pub(super) depth: i32,
     pub(super) is_cut_node: bool,
@@ -71,7 +71,7 @@ impl Searcher<'_> {
             return self.quiescence::<PV>(position, window);
         }
         let Window { mut alpha, mut beta } = window;
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         let in_check = self.frame(ply).in_check;
         let clock = position.halfmove_clock();
 
@@ -94,7 +94,7 @@ impl Searcher<'_> {
         let can_repeat = !PV
             && alpha < Score::DRAW
             && excluded.is_none()
-            && draw::can_repeat(&self.line, position);
+            && draw::can_repeat(&self.key_history, position);
         if can_repeat {
             alpha = Score::DRAW;
             if alpha >= beta {
@@ -105,15 +105,15 @@ impl Searcher<'_> {
 
         // 5. The table, and tablebases.
         let correction = self.look_at(position, in_check, ply);
-        let key = table::key_of(position);
-        let found = if excluded.is_some() { None } else { self.shared.table.probe(key) };
-        if let Some(found) = found
+        let key = transposition_table::key_of(position);
+        let hit = if excluded.is_some() { None } else { self.shared.table.probe(key) };
+        if let Some(hit) = hit
             && !PV
-            && found.depth >= depth
-            && let Some(score) = found.cut_off(window, ply, clock)
+            && hit.depth >= depth
+            && let Some(score) = hit.cut_off(window, ply, clock)
         {
             if score >= beta
-                && let Some(best) = found.best
+                && let Some(best) = hit.best
             {
                 self.confirm(position, best, depth);
             }
@@ -128,7 +128,7 @@ impl Searcher<'_> {
         }
 
         // 6. The static evaluation, corrected, and by the table if that knows better.
-        let facts = self.assess::<PV>(position, found, correction, ply);
+        let facts = self.assess::<PV>(position, hit, correction, ply);
         self.frame_mut(ply).evaluation = facts.static_score;
         self.frame_mut(ply + 2).cutoffs = 0;
         self.frame_mut(ply + 2).killers = Killers::NONE;
@@ -143,7 +143,7 @@ impl Searcher<'_> {
 
         // 8. Leave early what is far out of the window, or even after passing too good.
         let may_shorten = !PV && excluded.is_none();
-        let node = Question { window, depth, is_cut_node };
+        let node = NodeInputs { window, depth, is_cut_node };
         if may_shorten && let Some(score) = self.take_shortcut(position, node, &facts) {
             return score;
         }
@@ -155,7 +155,7 @@ impl Searcher<'_> {
         }
 
         // 10. ProbCut: a capture that is much too good at a lower depth is good enough at this.
-        let node = Question { depth, ..node };
+        let node = NodeInputs { depth, ..node };
         if may_shorten && let Some(score) = self.try_probcut(position, node, &facts) {
             return score;
         }
@@ -181,7 +181,7 @@ impl Searcher<'_> {
             count += 1;
             let is_quiet = !is_tactical(position, current);
             let history = self.memory.histories.of(position, context, current, is_quiet);
-            let node = Question { window: Window { alpha, beta }, depth, is_cut_node };
+            let node = NodeInputs { window: Window { alpha, beta }, depth, is_cut_node };
 
             // 12. Moves that are not worth it, once one is known that is good enough.
             if may_prune && prune::is_good_enough(best_score, facts.static_score) {
@@ -209,12 +209,12 @@ impl Searcher<'_> {
             // 14. Make the move, and search it: late moves with less depth and a window of zero,
             // and again when they turn out better than thought.
             let child = position.play_unchecked(current);
-            self.shared.table.prefetch(table::key_of(&child));
+            self.shared.table.prefetch(transposition_table::key_of(&child));
             let gives_check = child.is_check();
             self.prepare(ply, position, current, gives_check);
             self.frame_mut(ply + 1).double_extensions += u8::from(extension > 1);
             let new_depth = depth - 1 + extension;
-            let late = Late {
+            let inputs = ReductionInputs {
                 depth,
                 tried: count,
                 is_quiet,
@@ -228,7 +228,7 @@ impl Searcher<'_> {
                 child_cutoffs: self.frame(ply + 1).cutoffs,
                 history,
             };
-            let score = self.search_move::<PV>(&child, node.window, new_depth, &late);
+            let score = self.search_move::<PV>(&child, node.window, new_depth, &inputs);
             if self.is_stopped() {
                 return Score::DRAW;
             }
@@ -296,32 +296,32 @@ impl Searcher<'_> {
         depth: i32,
     ) {
         self.correct(position, facts, best, (score, bound), depth);
-        let found = Found {
+        let hit = TableHit {
             best,
-            score: table::score_to(score, self.line.ply()),
+            score: transposition_table::score_to(score, self.key_history.ply()),
             bound: Some(bound),
             evaluation: facts.raw,
             depth,
             was_pv: facts.was_pv,
         };
-        self.shared.table.store(table::key_of(position), found);
+        self.shared.table.store(transposition_table::key_of(position), hit);
     }
 
     /// How much deeper a move is searched: only the table's, if it is worth finding out.
     fn extend<const PV: bool>(
         &mut self,
         position: &Position,
-        node: Question,
+        node: NodeInputs,
         current: Move,
         facts: &Facts,
     ) -> Result<i32, Score> {
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         if Some(current) == facts.table_move
             && self.frame(ply).excluded.is_none()
-            && let Some(found) = facts.found
-            && prune::may_be_singular(&found, node.depth, ply, self.root_depth)
+            && let Some(hit) = facts.hit
+            && prune::may_be_singular(&hit, node.depth, ply, self.root_depth)
         {
-            return self.singular_extension::<PV>(position, node, current, found, facts.was_pv);
+            return self.singular_extension::<PV>(position, node, current, hit, facts.was_pv);
         }
         Ok(0)
     }
@@ -332,24 +332,24 @@ impl Searcher<'_> {
         child: &Position,
         window: Window,
         mut new_depth: i32,
-        late: &Late,
+        inputs: &ReductionInputs,
     ) -> Score {
         let alpha = window.alpha;
         let zero = Window::zero_below(alpha);
-        let mut inside = line::enter(self, child, Step::Move);
+        let mut inside = key_history::enter(self, child, Step::Move);
         let mut score = Score::INFINITE;
-        if prune::is_reduced(late) {
-            let reduced = prune::reduced_depth(new_depth, late);
-            let above = inside.line.ply() - 1;
+        if prune::is_reduced(inputs) {
+            let reduced = prune::reduced_depth(new_depth, inputs);
+            let above = inside.key_history.ply() - 1;
             inside.frame_mut(above).reduced = new_depth - reduced;
             score = -inside.node::<false>(child, zero, reduced, true);
             inside.frame_mut(above).reduced = 0;
             if score > alpha && reduced < new_depth {
                 new_depth = prune::depth_again(new_depth, score, alpha);
-                score = -inside.node::<false>(child, zero, new_depth, !late.is_cut_node);
+                score = -inside.node::<false>(child, zero, new_depth, !inputs.is_cut_node);
             }
-        } else if !PV || late.tried > 1 {
-            score = -inside.node::<false>(child, zero, new_depth, !late.is_cut_node);
+        } else if !PV || inputs.tried > 1 {
+            score = -inside.node::<false>(child, zero, new_depth, !inputs.is_cut_node);
         }
         if PV && score > alpha {
             score = -inside.node::<true>(child, window.opposite(), new_depth, false);
@@ -360,7 +360,7 @@ impl Searcher<'_> {
     /// Rewards a quiet move of the table that cuts off again.
     fn confirm(&mut self, position: &Position, best: Move, depth: i32) {
         if position.is_legal(best) && !is_tactical(position, best) {
-            let context = self.context(self.line.ply(), history::threats(position));
+            let context = self.context(self.key_history.ply(), history::threats(position));
             let histories = &mut self.memory.histories;
             histories.reward_quiet(position, context, best, history::bonus(depth));
         }
@@ -376,7 +376,7 @@ impl Searcher<'_> {
         depth: i32,
     ) {
         let (bonus, malus) = (history::bonus(depth), history::malus(depth));
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         let cutoffs = &mut self.frame_mut(ply).cutoffs;
         *cutoffs = cutoffs.saturating_add(1);
         let histories = &mut self.memory.histories;

@@ -11,7 +11,7 @@ use crate::params;
 /// Hands out the moves of a node, the most promising first: the table's move, captures that do
 /// not lose material, quiet moves, captures that do.
 pub(crate) struct Picker {
-    stage: Stage,
+    stage: PickerStage,
     table_move: Option<Move>,
     wanted: Wanted,
     /// What a capture must gain to be tried before the quiet moves.
@@ -35,7 +35,7 @@ enum Wanted {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum PickerStage {
     TableMove,
     ListCaptures,
     Captures,
@@ -61,7 +61,11 @@ impl Picker {
     #[inline]
     fn new(table_move: Option<Move>, wanted: Wanted, threshold: i32) -> Picker {
         Picker {
-            stage: if table_move.is_some() { Stage::TableMove } else { Stage::ListCaptures },
+            stage: if table_move.is_some() {
+                PickerStage::TableMove
+            } else {
+                PickerStage::ListCaptures
+            },
             table_move,
             wanted,
             threshold,
@@ -81,7 +85,7 @@ impl Picker {
 
     /// From now on only captures, and of the quiet moves those that give check.
     pub(crate) fn skip_calm(&mut self, position: &Position) {
-        if self.stage != Stage::Quiets {
+        if self.stage != PickerStage::Quiets {
             return self.skip_quiets();
         }
         let Picker { moves, ranks, checks, .. } = self;
@@ -109,15 +113,15 @@ impl Picker {
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::TableMove => {
-                    self.stage = Stage::ListCaptures;
+                PickerStage::TableMove => {
+                    self.stage = PickerStage::ListCaptures;
                     return self.table_move;
                 }
-                Stage::ListCaptures => {
+                PickerStage::ListCaptures => {
                     self.list_captures(position, histories);
-                    self.stage = Stage::Captures;
+                    self.stage = PickerStage::Captures;
                 }
-                Stage::Captures => match self.take_best() {
+                PickerStage::Captures => match self.take_best() {
                     None => self.finish_captures(),
                     Some((best, score)) => {
                         // Quiescence has no use for other promotions.
@@ -135,22 +139,22 @@ impl Picker {
                         }
                     }
                 },
-                Stage::ListQuiets => {
+                PickerStage::ListQuiets => {
                     self.list_quiets(position, histories, context, killers);
-                    self.stage = Stage::Quiets;
+                    self.stage = PickerStage::Quiets;
                 }
-                Stage::Quiets => match self.take_best().filter(|_| !self.skip_quiets) {
-                    None => self.stage = Stage::Losing,
+                PickerStage::Quiets => match self.take_best().filter(|_| !self.skip_quiets) {
+                    None => self.stage = PickerStage::Losing,
                     Some((best, _)) => return Some(best),
                 },
-                Stage::Losing => match self.losing.get(self.next_losing).copied() {
-                    None => self.stage = Stage::Done,
+                PickerStage::Losing => match self.losing.get(self.next_losing).copied() {
+                    None => self.stage = PickerStage::Done,
                     losing => {
                         self.next_losing += 1;
                         return losing;
                     }
                 },
-                Stage::Done => return None,
+                PickerStage::Done => return None,
             }
         }
     }
@@ -166,9 +170,9 @@ impl Picker {
 
     fn finish_captures(&mut self) {
         match self.wanted {
-            Wanted::Captures => self.stage = Stage::Done,
-            Wanted::All if self.skip_quiets => self.stage = Stage::Losing,
-            Wanted::All => self.stage = Stage::ListQuiets,
+            Wanted::Captures => self.stage = PickerStage::Done,
+            Wanted::All if self.skip_quiets => self.stage = PickerStage::Losing,
+            Wanted::All => self.stage = PickerStage::ListQuiets,
         }
     }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use crate::params;
 use crate::report::Bound;
 use crate::score::Score;
-use crate::table::Found;
+use crate::transposition_table::TableHit;
 
 /// Whether the evaluation is so far above beta that the node can be left (reverse futility).
 #[inline]
@@ -73,8 +73,8 @@ pub(crate) fn may_probcut(beta: Score, depth: i32) -> bool {
 
 /// Whether the table knows already that `ProbCut` will not reach its target.
 #[inline]
-pub(crate) fn is_probcut_refuted(found: &Found, target: Score, reduced: i32) -> bool {
-    found.depth > reduced && found.score < target && found.bound != Some(Bound::Lower)
+pub(crate) fn is_probcut_refuted(hit: &TableHit, target: Score, reduced: i32) -> bool {
+    hit.depth > reduced && hit.score < target && hit.bound != Some(Bound::Lower)
 }
 
 /// By how many plies a node is searched less deeply where a move to try first was to be expected and
@@ -159,11 +159,11 @@ pub(crate) fn is_capture_futile(hope: Score, alpha: Score, is_promotion: bool) -
 
 /// Whether the table's move may be the only good one, so that it is worth a search to find out.
 #[inline]
-pub(crate) fn may_be_singular(found: &Found, depth: i32, ply: usize, root_depth: usize) -> bool {
+pub(crate) fn may_be_singular(hit: &TableHit, depth: i32, ply: usize, root_depth: usize) -> bool {
     depth >= params::SINGULAR_DEPTH
-        && found.depth >= depth - params::SINGULAR_TABLE_DEPTH
-        && found.bound != Some(Bound::Upper)
-        && !found.score.is_decisive()
+        && hit.depth >= depth - params::SINGULAR_TABLE_DEPTH
+        && hit.bound != Some(Bound::Upper)
+        && !hit.score.is_decisive()
         && ply < params::SINGULAR_PLY_FACTOR * root_depth
 }
 
@@ -257,7 +257,7 @@ pub(crate) fn softened(score: Score, beta: Score, depth: i32) -> Score {
 /// The facts on which a late-move reduction depends.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "facts are true or not")]
-pub(crate) struct Late {
+pub(crate) struct ReductionInputs {
     pub(crate) depth: i32,
     pub(crate) tried: i32,
     pub(crate) is_quiet: bool,
@@ -274,15 +274,15 @@ pub(crate) struct Late {
 
 /// Whether a move comes late enough to be reduced.
 #[inline]
-pub(crate) fn is_reduced(late: &Late) -> bool {
-    late.depth >= params::REDUCTION_DEPTH
-        && late.tried > params::REDUCTION_AFTER + i32::from(late.is_pv)
+pub(crate) fn is_reduced(inputs: &ReductionInputs) -> bool {
+    inputs.depth >= params::REDUCTION_DEPTH
+        && inputs.tried > params::REDUCTION_AFTER + i32::from(inputs.is_pv)
 }
 
 /// How deeply a late move is searched at first.
 #[inline]
-pub(crate) fn reduced_depth(new_depth: i32, late: &Late) -> i32 {
-    (new_depth - reduction(late) / params::REDUCTION_PLY).clamp(1, new_depth.max(1))
+pub(crate) fn reduced_depth(new_depth: i32, inputs: &ReductionInputs) -> i32 {
+    (new_depth - reduction(inputs) / params::REDUCTION_PLY).clamp(1, new_depth.max(1))
 }
 
 /// How deeply it is searched again if it was better than thought: more if by much, less if hardly.
@@ -295,22 +295,22 @@ pub(crate) fn depth_again(new_depth: i32, score: Score, alpha: Score) -> i32 {
 
 /// By how many 1024ths of a ply a late move is reduced.
 #[inline]
-fn reduction(late: &Late) -> i32 {
-    let mut reduction = base_reduction(late.depth, late.tried, late.is_quiet);
+fn reduction(inputs: &ReductionInputs) -> i32 {
+    let mut reduction = base_reduction(inputs.depth, inputs.tried, inputs.is_quiet);
     let mut add = |condition: bool, amount: i32| {
         if condition {
             reduction += amount;
         }
     };
-    add(!late.improving, params::REDUCTION_NOT_IMPROVING);
-    add(late.is_cut_node, params::REDUCTION_CUT_NODE);
-    add(late.is_pv, -params::REDUCTION_PV);
-    add(late.was_pv, -params::REDUCTION_WAS_PV);
-    add(late.is_killer, -params::REDUCTION_KILLER);
-    add(late.gives_check, -params::REDUCTION_CHECK);
-    add(late.table_move_captures && late.is_quiet, params::REDUCTION_TABLE_CAPTURE);
-    add(late.child_cutoffs > params::REDUCTION_CUTOFFS_MANY, params::REDUCTION_CUTOFFS);
-    reduction - late.history / params::REDUCTION_HISTORY_DIVISOR
+    add(!inputs.improving, params::REDUCTION_NOT_IMPROVING);
+    add(inputs.is_cut_node, params::REDUCTION_CUT_NODE);
+    add(inputs.is_pv, -params::REDUCTION_PV);
+    add(inputs.was_pv, -params::REDUCTION_WAS_PV);
+    add(inputs.is_killer, -params::REDUCTION_KILLER);
+    add(inputs.gives_check, -params::REDUCTION_CHECK);
+    add(inputs.table_move_captures && inputs.is_quiet, params::REDUCTION_TABLE_CAPTURE);
+    add(inputs.child_cutoffs > params::REDUCTION_CUTOFFS_MANY, params::REDUCTION_CUTOFFS);
+    reduction - inputs.history / params::REDUCTION_HISTORY_DIVISOR
 }
 
 /// The reduction by depth and number of the move alone: logarithmic in both.

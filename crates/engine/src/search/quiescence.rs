@@ -6,11 +6,11 @@ use super::assess::Estimate;
 use super::picker::Picker;
 use super::{Searcher, Window, draw, history, is_tactical, prune, see};
 use crate::evaluation::exchange_value;
-use crate::line::{self, Step};
+use crate::key_history::{self, Step};
 use crate::params;
 use crate::report::Bound;
 use crate::score::Score;
-use crate::table::{self, Found};
+use crate::transposition_table::{self, TableHit};
 
 impl Searcher<'_> {
     /// The score of a position as far as captures tell, or evasions of check.
@@ -20,7 +20,7 @@ impl Searcher<'_> {
         window: Window,
     ) -> Score {
         let Window { mut alpha, beta } = window;
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         let in_check = self.frame(ply).in_check;
         let clock = position.halfmove_clock();
         if let Some(score) = self.begin::<PV>(position, ply) {
@@ -28,15 +28,15 @@ impl Searcher<'_> {
         }
 
         let correction = self.look_at(position, in_check, ply);
-        let key = table::key_of(position);
-        let found = self.shared.table.probe(key);
-        if let Some(found) = found
+        let key = transposition_table::key_of(position);
+        let hit = self.shared.table.probe(key);
+        if let Some(hit) = hit
             && !PV
-            && let Some(score) = found.cut_off(window, ply, clock)
+            && let Some(score) = hit.cut_off(window, ply, clock)
         {
             return score;
         }
-        let was_pv = PV || found.is_some_and(|found| found.was_pv);
+        let was_pv = PV || hit.is_some_and(|hit| hit.was_pv);
 
         // Nobody has to capture, except to get out of check.
         let (raw, mut best_score) = if in_check {
@@ -45,7 +45,7 @@ impl Searcher<'_> {
             if draw::is_bare_stalemate(position) {
                 return Score::DRAW;
             }
-            let Estimate { raw, best: standing, .. } = self.estimate(position, found, correction);
+            let Estimate { raw, best: standing, .. } = self.estimate(position, hit, correction);
             if standing >= beta {
                 return standing;
             }
@@ -53,8 +53,8 @@ impl Searcher<'_> {
             (Some(raw), standing)
         };
 
-        let table_move = found
-            .and_then(|found| found.best)
+        let table_move = hit
+            .and_then(|hit| hit.best)
             .filter(|&best| in_check || is_tactical(position, best))
             .filter(|&best| position.is_legal(best));
         let mut picker = if in_check {
@@ -80,9 +80,9 @@ impl Searcher<'_> {
                 continue;
             }
             let child = position.play_unchecked(current);
-            self.shared.table.prefetch(table::key_of(&child));
+            self.shared.table.prefetch(transposition_table::key_of(&child));
             self.prepare(ply, position, current, child.is_check());
-            let score = -line::enter(self, &child, Step::Move)
+            let score = -key_history::enter(self, &child, Step::Move)
                 .quiescence::<PV>(&child, Window { alpha: -beta, beta: -alpha });
             if self.is_stopped() {
                 return Score::DRAW;
@@ -114,9 +114,9 @@ impl Searcher<'_> {
         let bound = if best_score >= beta { Bound::Lower } else { Bound::Upper };
         self.shared.table.store(
             key,
-            Found {
+            TableHit {
                 best: best_move,
-                score: table::score_to(best_score, ply),
+                score: transposition_table::score_to(best_score, ply),
                 bound: Some(bound),
                 evaluation: raw,
                 depth: 0,

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use threefold_chess::{Move, Position};
 
-use super::prune::Late;
+use super::prune::ReductionInputs;
 use super::time::Certainty;
 use super::{Searcher, Window, is_tactical};
+use crate::key_history::{self, Step};
 use crate::limits::{DEEPEST, Limits};
-use crate::line::{self, Step};
 use crate::params;
 use crate::report::{Bound, Progress, Report};
 use crate::score::Score;
@@ -24,7 +24,7 @@ pub(crate) struct RootMove {
     pub(crate) previous: Score,
     pub(crate) bound: Bound,
     /// The line, beginning with the move.
-    pub(crate) line: Vec<Move>,
+    pub(crate) variation: Vec<Move>,
     pub(crate) selective_depth: usize,
     pub(crate) nodes: u64,
     /// What a tablebase says of it.
@@ -38,7 +38,7 @@ impl RootMove {
             score: -Score::INFINITE,
             previous: -Score::INFINITE,
             bound: Bound::Exact,
-            line: vec![first],
+            variation: vec![first],
             selective_depth: 0,
             nodes: 0,
             certain: None,
@@ -63,7 +63,7 @@ impl RootMove {
     /// the rest of it was found, is proved, but not shown: a bound.
     pub(crate) fn told_bound(&self) -> Bound {
         let score = self.known_score();
-        let is_shown = score.plies_to_mate().is_none_or(|plies| self.line.len() >= plies);
+        let is_shown = score.plies_to_mate().is_none_or(|plies| self.variation.len() >= plies);
         match if self.is_reached() { self.bound } else { Bound::Exact } {
             Bound::Exact if !is_shown && score.is_win() => Bound::Lower,
             Bound::Exact if !is_shown => Bound::Upper,
@@ -211,7 +211,7 @@ impl Searcher<'_> {
             let gives_check = child.is_check();
             let is_quiet = !is_tactical(&root, current);
             self.prepare(0, &root, current, gives_check);
-            let late = Late {
+            let inputs = ReductionInputs {
                 depth,
                 tried,
                 is_quiet,
@@ -225,7 +225,8 @@ impl Searcher<'_> {
                 child_cutoffs: 0,
                 history: self.memory.histories.of(&root, context, current, is_quiet),
             };
-            let score = self.search_move::<true>(&child, Window { alpha, beta }, depth - 1, &late);
+            let score =
+                self.search_move::<true>(&child, Window { alpha, beta }, depth - 1, &inputs);
             self.root_moves[index].nodes += self.nodes - nodes;
             if self.is_stopped() {
                 break;
@@ -259,8 +260,8 @@ impl Searcher<'_> {
             Bound::Exact
         };
         if root_move.bound != Bound::Upper {
-            root_move.line.truncate(1);
-            root_move.line.extend_from_slice(self.memory.variations.at(1));
+            root_move.variation.truncate(1);
+            root_move.variation.extend_from_slice(self.memory.variations.at(1));
         }
     }
 
@@ -270,7 +271,7 @@ impl Searcher<'_> {
             && rank < self.shared.told
             && let Some(root_move) = self.root_moves.get(rank)
         {
-            on_progress(&Progress::Line(self.describe(depth, rank, root_move)));
+            on_progress(&Progress::Report(self.describe(depth, rank, root_move)));
         }
     }
 
@@ -344,14 +345,15 @@ impl Searcher<'_> {
     /// Makes the line of a mate as long as the mate that is announced.
     fn complete_mate(&mut self, rank: usize) {
         let Some(plies) = self.root_moves[rank].score.plies_to_mate() else { return };
-        if self.root_moves[rank].bound != Bound::Exact || self.root_moves[rank].line.len() >= plies
+        if self.root_moves[rank].bound != Bound::Exact
+            || self.root_moves[rank].variation.len() >= plies
         {
             return;
         }
-        let known = self.root_moves[rank].line.clone();
+        let known = self.root_moves[rank].variation.clone();
         let root = *self.root;
         if let Some(rest) = self.rest_of_mate(&root, &known, plies) {
-            self.root_moves[rank].line.extend(rest);
+            self.root_moves[rank].variation.extend(rest);
         }
     }
 
@@ -362,11 +364,11 @@ impl Searcher<'_> {
         known: &[Move],
         plies: usize,
     ) -> Option<Vec<Move>> {
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         if let Some((&next, known)) = known.split_first() {
             let child = position.play_unchecked(next);
             self.prepare(ply, position, next, child.is_check());
-            let mut inside = line::enter(self, &child, Step::Move);
+            let mut inside = key_history::enter(self, &child, Step::Move);
             return inside.rest_of_mate(&child, known, plies - 1);
         }
         for depth in plies..plies + params::MATE_LINE_MARGIN {

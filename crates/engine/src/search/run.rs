@@ -6,24 +6,24 @@ use std::thread;
 use threefold_chess::{Move, Position};
 
 use super::{Memory, RootMove, Searcher, Shared};
-use crate::line::History;
-use crate::report::{Answer, Bound, Chances, Progress, Report};
+use crate::key_history::GameKeys;
+use crate::report::{Bound, Chances, Progress, Report, SearchResult};
 use crate::score::Score;
 
 /// Searches a position with as many threads as there are memories.
 pub(crate) fn run(
     shared: &mut Shared<'_>,
     memories: &mut [Memory],
-    history: &History,
+    game_keys: &GameKeys,
     root: &Position,
     on_progress: &mut dyn FnMut(&Progress),
-) -> Answer {
+) -> SearchResult {
     let mut moves = root_moves(root, &shared.limits.search_moves);
     if moves.is_empty() {
         return nothing_to_play(shared, root, on_progress);
     }
     if let Some(endgames) = shared.endgames
-        && endgames.filter(root, history, &mut moves, &shared.tablebase_hits)
+        && endgames.filter(root, game_keys, &mut moves, &shared.tablebase_hits)
     {
         // Inside the tree they would only say of every move left that it keeps the outcome.
         shared.endgames = None;
@@ -31,23 +31,24 @@ pub(crate) fn run(
     let shared = &*shared;
     let mut last_told = None;
     let mut tell = |progress: &Progress| {
-        if let Progress::Line(report) = progress
+        if let Progress::Report(report) = progress
             && report.rank == 1
         {
             last_told = Some(report.clone());
         }
         on_progress(progress);
     };
-    let (depth, mut moves) = search(shared, memories, history, root, &moves, &mut tell);
+    let (depth, mut moves) = search(shared, memories, game_keys, root, &moves, &mut tell);
     let choice = shared.strength.map_or(0, |strength| strength.choose(root, &moves));
     let best = moves.swap_remove(choice);
     // The answer is always the first move of the last line that was told; and whoever counts nodes
     // gets to know those of an iteration that was not finished.
     let report = shared.describe(depth, 0, &best);
-    if last_told.is_none_or(|told| told.line != report.line || told.nodes != report.nodes) {
-        on_progress(&Progress::Line(report.clone()));
+    if last_told.is_none_or(|told| told.variation != report.variation || told.nodes != report.nodes)
+    {
+        on_progress(&Progress::Report(report.clone()));
     }
-    Answer { best: Some(best.first), ponder: best.line.get(1).copied(), report }
+    SearchResult { best: Some(best.first), ponder: best.variation.get(1).copied(), report }
 }
 
 /// The moves to choose from: all legal ones, or those of them that were asked for.
@@ -64,7 +65,7 @@ fn nothing_to_play(
     shared: &Shared<'_>,
     root: &Position,
     on_progress: &mut dyn FnMut(&Progress),
-) -> Answer {
+) -> SearchResult {
     let score = if root.is_checkmate() { Score::mated_at(0) } else { Score::DRAW };
     let report = Report {
         depth: 0,
@@ -77,10 +78,10 @@ fn nothing_to_play(
         time: shared.elapsed(),
         hash_full: 0,
         tablebase_hits: 0,
-        line: Vec::new(),
+        variation: Vec::new(),
     };
-    on_progress(&Progress::Line(report.clone()));
-    Answer { best: None, ponder: None, report }
+    on_progress(&Progress::Report(report.clone()));
+    SearchResult { best: None, ponder: None, report }
 }
 
 /// The stack of a helper: as large as the one callers give to the first thread, since the line can
@@ -91,7 +92,7 @@ const STACK_BYTES: usize = 16 << 20;
 fn search(
     shared: &Shared<'_>,
     memories: &mut [Memory],
-    history: &History,
+    game_keys: &GameKeys,
     root: &Position,
     moves: &[RootMove],
     tell: &mut dyn FnMut(&Progress),
@@ -102,7 +103,7 @@ fn search(
             let help = |(index, memory)| {
                 let work = move || {
                     let mut searcher =
-                        Searcher::new(shared, memory, history, root, moves.to_vec(), index + 1);
+                        Searcher::new(shared, memory, game_keys, root, moves.to_vec(), index + 1);
                     searcher.deepen(&mut |_| ());
                     searcher.into_result()
                 };
@@ -113,7 +114,7 @@ fn search(
             let helpers: Vec<_> = others.iter_mut().enumerate().map_while(help).collect();
             // However the first thread ends, the others must not go on.
             let _halt = HaltOnDrop(&shared.halt);
-            let mut searcher = Searcher::new(shared, first, history, root, moves.to_vec(), 0);
+            let mut searcher = Searcher::new(shared, first, game_keys, root, moves.to_vec(), 0);
             searcher.deepen(tell);
             let mut results = vec![searcher.into_result()];
             results.extend(helpers.into_iter().map(|helper| {

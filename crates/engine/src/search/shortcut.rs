@@ -4,25 +4,25 @@ use threefold_chess::{Bitboard, Move, Position};
 
 use super::assess::Facts;
 use super::history::Arrival;
-use super::node::Question;
+use super::node::NodeInputs;
 use super::picker::Picker;
 use super::{Searcher, Window, draw, has_pieces, is_tactical, prune};
-use crate::line::{self, Step};
+use crate::key_history::{self, Step};
 use crate::params;
 use crate::report::Bound;
 use crate::score::Score;
-use crate::table::{self, Found};
+use crate::transposition_table::{self, TableHit};
 
 impl Searcher<'_> {
     /// Leaves a node that is far out of its window, or too good even after passing the turn.
     pub(super) fn take_shortcut(
         &mut self,
         position: &Position,
-        node: Question,
+        node: NodeInputs,
         facts: &Facts,
     ) -> Option<Score> {
         let static_score = facts.static_score?;
-        let Question { window: Window { beta, .. }, depth, .. } = node;
+        let NodeInputs { window: Window { beta, .. }, depth, .. } = node;
         if let Some(score) = self.leave_early(position, node, facts) {
             return Some(score);
         }
@@ -31,7 +31,12 @@ impl Searcher<'_> {
     }
 
     /// Reverse futility and razoring: far out of the window the evaluation is enough, or captures.
-    fn leave_early(&mut self, position: &Position, node: Question, facts: &Facts) -> Option<Score> {
+    fn leave_early(
+        &mut self,
+        position: &Position,
+        node: NodeInputs,
+        facts: &Facts,
+    ) -> Option<Score> {
         let Window { alpha, beta } = node.window;
         if prune::is_far_above(facts.evaluation, beta, node.depth, facts.improving)
             && !draw::is_bare_stalemate(position)
@@ -51,10 +56,10 @@ impl Searcher<'_> {
     fn try_null_move(
         &mut self,
         position: &Position,
-        node: Question,
+        node: NodeInputs,
         evaluation: Score,
     ) -> Option<Score> {
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         let beta = node.window.beta;
         if ply < self.null_move_from || self.arrival_before(ply, 1) == Arrival::NONE {
             return None;
@@ -67,7 +72,7 @@ impl Searcher<'_> {
         let next = self.frame_mut(ply + 1);
         next.in_check = false;
         next.double_extensions = double_extensions;
-        let score = -line::enter(self, &child, Step::Null).node::<false>(
+        let score = -key_history::enter(self, &child, Step::Null).node::<false>(
             &child,
             Window::zero_below(beta - 1),
             depth,
@@ -91,10 +96,10 @@ impl Searcher<'_> {
     pub(super) fn try_probcut(
         &mut self,
         position: &Position,
-        node: Question,
+        node: NodeInputs,
         facts: &Facts,
     ) -> Option<Score> {
-        let ply = self.line.ply();
+        let ply = self.key_history.ply();
         let beta = node.window.beta;
         let static_score = facts.static_score?;
         if !prune::may_probcut(beta, node.depth) {
@@ -102,7 +107,7 @@ impl Searcher<'_> {
         }
         let target = prune::probcut_beta(beta, facts.improving);
         let reduced = node.depth - params::PROBCUT_REDUCTION;
-        if facts.found.is_some_and(|found| prune::is_probcut_refuted(&found, target, reduced)) {
+        if facts.hit.is_some_and(|hit| prune::is_probcut_refuted(&hit, target, reduced)) {
             return None;
         }
         let table_move = facts.table_move.filter(|&best| is_tactical(position, best));
@@ -115,7 +120,7 @@ impl Searcher<'_> {
             let child = position.play_unchecked(current);
             self.prepare(ply, position, current, child.is_check());
             let zero = Window::zero_below(target - 1);
-            let mut inside = line::enter(self, &child, Step::Move);
+            let mut inside = key_history::enter(self, &child, Step::Move);
             let mut score = -inside.quiescence::<false>(&child, zero);
             if score >= target {
                 score = -inside.node::<false>(&child, zero, reduced, !node.is_cut_node);
@@ -126,10 +131,10 @@ impl Searcher<'_> {
             }
             if score >= target {
                 self.shared.table.store(
-                    table::key_of(position),
-                    Found {
+                    transposition_table::key_of(position),
+                    TableHit {
                         best: Some(current),
-                        score: table::score_to(score, ply),
+                        score: transposition_table::score_to(score, ply),
                         bound: Some(Bound::Lower),
                         evaluation: facts.raw,
                         depth: reduced + 1,
@@ -147,13 +152,13 @@ impl Searcher<'_> {
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
         position: &Position,
-        node: Question,
+        node: NodeInputs,
         table_move: Move,
-        found: Found,
+        hit: TableHit,
         was_pv: bool,
     ) -> Result<i32, Score> {
-        let ply = self.line.ply();
-        let target = prune::singular_beta(found.score, node.depth, was_pv && !PV);
+        let ply = self.key_history.ply();
+        let target = prune::singular_beta(hit.score, node.depth, was_pv && !PV);
         self.frame_mut(ply).excluded = Some(table_move);
         let score = self.node::<false>(
             position,
@@ -173,6 +178,6 @@ impl Searcher<'_> {
         if prune::is_multicut(score, beta, PV) {
             return Err(score);
         }
-        Ok(prune::plural_plies(found.score, beta, PV, node.is_cut_node))
+        Ok(prune::plural_plies(hit.score, beta, PV, node.is_cut_node))
     }
 }

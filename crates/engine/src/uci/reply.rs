@@ -80,7 +80,7 @@ pub struct Info {
     /// Its number in the order of search, from 1.
     pub current_number: Option<usize>,
     /// What the engine would play, and expects.
-    pub line: Vec<UciMove>,
+    pub variation: Vec<UciMove>,
     /// Anything else, for people to read; ends the line.
     pub text: Option<String>,
 }
@@ -112,7 +112,7 @@ impl Reply {
     #[must_use]
     pub fn progress(progress: &Progress, mode: CastlingMode, with_chances: bool) -> Reply {
         Reply::Info(Box::new(match progress {
-            Progress::Line(report) => Info::of(report, mode, with_chances),
+            Progress::Report(report) => Info::of(report, mode, with_chances),
             &Progress::CurrentMove { depth, current, number } => Info {
                 depth: Some(depth),
                 current: Some(current.to_uci(mode)),
@@ -146,7 +146,7 @@ impl Info {
             hash_full: Some(report.hash_full),
             tablebase_hits: Some(report.tablebase_hits),
             time: Some(report.time),
-            line: report.line.iter().map(|played| played.to_uci(mode)).collect(),
+            variation: report.variation.iter().map(|played| played.to_uci(mode)).collect(),
             ..Info::default()
         }
     }
@@ -196,7 +196,7 @@ impl fmt::Display for Info {
         write_word(formatter, "time", self.time.map(|time| time.as_millis()))?;
         write_word(formatter, "currmove", self.current)?;
         write_word(formatter, "currmovenumber", self.current_number)?;
-        write_moves(formatter, " pv", &self.line)?;
+        write_moves(formatter, " pv", &self.variation)?;
         match &self.text {
             Some(text) => write!(formatter, " string {text}"),
             None => Ok(()),

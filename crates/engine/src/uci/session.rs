@@ -53,13 +53,13 @@ pub struct Session {
     mode: CastlingMode,
     with_chances: bool,
     debug: bool,
-    stage: Stage,
+    phase: Phase,
 }
 
 /// A line that came during a task and needs the engine.
 #[derive(Debug)]
 struct Waiting {
-    line: Line,
+    read: ReadCommand,
     /// Whether `stop` came after it: then a search without end is stopped at once.
     is_stopped: bool,
     /// Whether that `stop` was meant for it, since the search before had been stopped already.
@@ -69,11 +69,11 @@ struct Waiting {
 }
 
 /// What a line was read as.
-type Line = Result<Reading, ParseCommandError>;
+type ReadCommand = Result<Reading, ParseCommandError>;
 
 /// How far a session has come.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Stage {
+enum Phase {
     /// There may be more lines.
     Open,
     /// There are no more lines; what was asked for is still done.
@@ -119,7 +119,7 @@ impl Session {
             mode: CastlingMode::Standard,
             with_chances: false,
             debug: false,
-            stage: Stage::Open,
+            phase: Phase::Open,
         }
     }
 
@@ -128,7 +128,7 @@ impl Session {
         let mut actions = Vec::new();
         match Command::read(line) {
             Err(ParseCommandError::Empty) => {}
-            _ if self.stage == Stage::Leaving => {}
+            _ if self.phase == Phase::Leaving => {}
             read if self.is_running() && waits(&read) => self.put_off(read, &mut actions),
             read => self.perform(read, &mut actions),
         }
@@ -137,7 +137,7 @@ impl Session {
 
     /// Takes the end of the input: an endless task is stopped, all others may finish.
     pub fn end(&mut self) -> Vec<Action> {
-        self.stage = self.stage.max(Stage::Ended);
+        self.phase = self.phase.max(Phase::Ended);
         match &self.running {
             None => return vec![Action::Quit],
             Some(running) if running.is_bounded => {}
@@ -152,9 +152,9 @@ impl Session {
         self.running = None;
         let mut actions = vec![Action::Say(done.last)];
         while !self.is_running()
-            && let Some(Waiting { line, is_stopped, is_meant, is_hit }) = self.waiting.pop_front()
+            && let Some(Waiting { read, is_stopped, is_meant, is_hit }) = self.waiting.pop_front()
         {
-            self.perform(line, &mut actions);
+            self.perform(read, &mut actions);
             if let Some(running) = self.running.as_mut().filter(|_| is_hit) {
                 running.ponder_hit();
             }
@@ -166,7 +166,7 @@ impl Session {
                 running.stopper.stop();
             }
         }
-        if !self.is_running() && self.stage != Stage::Open {
+        if !self.is_running() && self.phase != Phase::Open {
             actions.push(Action::Quit);
         }
         actions
@@ -194,22 +194,22 @@ impl Session {
         self.running.is_some()
     }
 
-    fn put_off(&mut self, line: Line, actions: &mut Vec<Action>) {
+    fn put_off(&mut self, read: ReadCommand, actions: &mut Vec<Action>) {
         let is_endless = self.running.as_ref().is_some_and(|running| !running.is_bounded);
         if is_endless || self.debug {
             let hint = if is_endless { ", send stop" } else { "" };
-            let what = match &line {
+            let what = match &read {
                 Ok(reading) => reading.command.to_string(),
                 Err(error) => error.to_string(),
             };
             let what: String = what.chars().take(60).collect();
             say(actions, &format!("waits for the end of the search{hint}: {what}"));
         }
-        self.waiting.push_back(Waiting { line, is_stopped: false, is_meant: false, is_hit: false });
+        self.waiting.push_back(Waiting { read, is_stopped: false, is_meant: false, is_hit: false });
     }
 
-    fn perform(&mut self, line: Line, actions: &mut Vec<Action>) {
-        match line {
+    fn perform(&mut self, read: ReadCommand, actions: &mut Vec<Action>) {
+        match read {
             Ok(Reading { command, remarks }) => {
                 for remark in remarks.iter().filter(|remark| self.debug || !remark.is_ordinary()) {
                     say(actions, &remark.to_string());
@@ -366,7 +366,7 @@ impl Session {
         let Some(engine) = self.engine.take() else { return };
         let task = Task::new(engine, work, self.mode, self.with_chances);
         let stopper = task.stopper();
-        if self.stage != Stage::Open && !is_bounded {
+        if self.phase != Phase::Open && !is_bounded {
             stopper.stop();
         }
         self.running = Some(Running { stopper, is_bounded, is_bounded_after_hit });
@@ -384,7 +384,7 @@ impl Session {
         for waiting in &mut self.waiting {
             waiting.is_stopped = true;
             let is_go =
-                matches!(&waiting.line, Ok(reading) if matches!(reading.command, Command::Go(_)));
+                matches!(&waiting.read, Ok(reading) if matches!(reading.command, Command::Go(_)));
             if is_on_its_way_out && is_go && !waiting.is_meant {
                 waiting.is_meant = true;
                 is_on_its_way_out = false;
@@ -400,7 +400,7 @@ impl Session {
     }
 
     fn quit(&mut self, actions: &mut Vec<Action>) {
-        self.stage = Stage::Leaving;
+        self.phase = Phase::Leaving;
         self.waiting.clear();
         match &self.running {
             None => actions.push(Action::Quit),
@@ -449,8 +449,8 @@ impl Default for Session {
 }
 
 /// Whether a line needs the engine, and so must wait while it is away.
-fn waits(line: &Line) -> bool {
-    match line {
+fn waits(read: &ReadCommand) -> bool {
+    match read {
         Ok(Reading { command, .. }) => matches!(
             command,
             Command::SetOption { .. }

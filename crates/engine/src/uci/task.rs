@@ -7,7 +7,7 @@ use super::reply::Reply;
 use crate::bench;
 use crate::engine::Engine;
 use crate::limits::Limits;
-use crate::report::Answer;
+use crate::report::SearchResult;
 use crate::signal::Stopper;
 
 /// Something to run on another thread. It takes the engine along.
@@ -75,7 +75,7 @@ impl Task {
 
     fn search(&mut self, limits: &Limits, say: &mut impl FnMut(Reply)) -> Reply {
         let (mode, with_chances) = (self.mode, self.with_chances);
-        let Answer { best, ponder, .. } =
+        let SearchResult { best, ponder, .. } =
             self.engine.go(limits, |progress| say(Reply::progress(progress, mode, with_chances)));
         Reply::best_move(best, ponder, mode)
     }

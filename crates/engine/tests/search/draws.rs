@@ -55,7 +55,7 @@ fn a_move_that_draws_by_the_rules_scores_exactly_a_draw() {
                 let limits = Limits { search_moves: vec![played], ..Limits::depth(3) };
                 let (answer, _) = search(&mut engine, &game, &limits);
                 assert_eq!(answer.report.score, Score::DRAW, "{played} in {}", case["id"]);
-                assert_eq!(answer.report.line, [played], "{played} in {}", case["id"]);
+                assert_eq!(answer.report.variation, [played], "{played} in {}", case["id"]);
                 drawn += 1;
             }
         }
@@ -88,8 +88,8 @@ fn the_line_of_a_perpetual_check_ends_with_its_first_repetition() {
     let game = Game::read(PERPETUAL, "");
     let (answer, _) = search(&mut engine(), &game, &Limits::depth(12));
     let mut end = game.clone();
-    answer.report.line.iter().for_each(|&next| end.push(next));
-    assert_eq!(end.occurrences(end.last()), 2, "{:?}", answer.report.line);
+    answer.report.variation.iter().for_each(|&next| end.push(next));
+    assert_eq!(end.occurrences(end.last()), 2, "{:?}", answer.report.variation);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn dead_material_is_a_draw_in_the_tree() {
     let game = Game::read("8/8/3k4/8/3K4/5b2/7N/8 w - - 0 1", "");
     let limits = Limits { search_moves: vec![legal(game.last(), "h2f3")], ..Limits::depth(6) };
     let (answer, _) = search(&mut engine(), &game, &limits);
-    assert_eq!((answer.report.score, answer.report.line.len()), (Score::DRAW, 1));
+    assert_eq!((answer.report.score, answer.report.variation.len()), (Score::DRAW, 1));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use threefold_chess::Move;
-use threefold_engine::{Answer, Engine, Limits, Score, Setting};
+use threefold_engine::{Engine, Limits, Score, SearchResult, Setting};
 
 use super::support::{Game, engine, search};
 
@@ -18,7 +18,7 @@ fn with_tables(folder: &Path) -> Engine {
     engine
 }
 
-fn answer(engine: &mut Engine, game: &Game) -> Answer {
+fn answer(engine: &mut Engine, game: &Game) -> SearchResult {
     search(engine, game, &Limits::depth(8)).0
 }
 

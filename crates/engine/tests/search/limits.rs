@@ -60,7 +60,7 @@ fn only_the_moves_that_were_asked_for_are_searched() {
     let limits = Limits { search_moves: wanted.clone(), ..Limits::depth(6) };
     let (answer, reports) = search(&mut engine(), &game, &limits);
     assert!(wanted.contains(&answer.best.unwrap()));
-    assert!(reports.iter().all(|report| wanted.contains(&report.line[0])));
+    assert!(reports.iter().all(|report| wanted.contains(&report.variation[0])));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn several_lines_are_different_and_sorted() {
             let lines: Vec<_> = reports.iter().filter(|report| report.depth == depth).collect();
             assert!(lines.iter().map(|line| line.rank).eq(1..=12), "depth {depth}");
             assert!(lines.is_sorted_by_key(|line| -line.score.value()), "depth {depth}");
-            let firsts: HashSet<_> = lines.iter().map(|line| line.line[0]).collect();
+            let firsts: HashSet<_> = lines.iter().map(|line| line.variation[0]).collect();
             assert_eq!(firsts.len(), 12, "depth {depth}");
         }
         assert_eq!(answer.report.rank, 1);

@@ -43,9 +43,9 @@ fn every_mate_is_found_in_its_length_and_shown_to_the_end() {
             continue;
         }
         let mut end = game.clone();
-        answer.report.line.iter().for_each(|&next| end.push(next));
-        if answer.report.line.len() != plies(moves) || !end.last().is_checkmate() {
-            failures.push(format!("{root}: #{moves} with the line {:?}", answer.report.line));
+        answer.report.variation.iter().for_each(|&next| end.push(next));
+        if answer.report.variation.len() != plies(moves) || !end.last().is_checkmate() {
+            failures.push(format!("{root}: #{moves} with the line {:?}", answer.report.variation));
         }
         assert_eq!(answer.report.bound, Bound::Exact);
     }
@@ -62,6 +62,6 @@ fn the_mated_side_knows_its_length() {
         let limits = Limits { mate: Some(1 - moves), nodes: Some(3_000_000), ..Limits::default() };
         let (answer, _) = search(&mut engine(), &defended, &limits);
         assert_eq!(answer.report.score.moves_to_mate(), Some(1 - moves), "{}", defended.last());
-        assert_eq!(answer.report.line.len(), plies(moves) - 1, "{}", defended.last());
+        assert_eq!(answer.report.variation.len(), plies(moves) - 1, "{}", defended.last());
     }
 }

@@ -84,9 +84,9 @@ fn play(seed: u64) -> Option<Standing> {
         let mut told = None;
         let before = clock.now();
         let answer = engine.go(&limits, |progress| {
-            if let Progress::Line(report) = progress {
-                game.check_line(&report.line);
-                told = report.line.first().copied();
+            if let Progress::Report(report) = progress {
+                game.check_line(&report.variation);
+                told = report.variation.first().copied();
             }
         });
         let used = clock.now().saturating_sub(before);
@@ -94,11 +94,11 @@ fn play(seed: u64) -> Option<Standing> {
         remaining[side] = remaining[side].saturating_sub(used) + INCREMENT;
         let best = answer.best.expect("the game is not over");
         assert_eq!(told, Some(best), "game {seed}: the answer is what was told last");
-        game.check_line(&answer.report.line);
+        game.check_line(&answer.report.variation);
         if let (Some(plies), Bound::Exact) =
             (answer.report.score.plies_to_mate(), answer.report.bound)
         {
-            assert_eq!(answer.report.line.len(), plies, "game {seed}: the line of a mate");
+            assert_eq!(answer.report.variation.len(), plies, "game {seed}: the line of a mate");
         }
         game.push(best);
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use threefold_engine::{Answer, Clock, Engine, Limits, Setting, Stopper, SystemClock, bench};
+use threefold_engine::{Clock, Engine, Limits, SearchResult, Setting, Stopper, SystemClock, bench};
 
 use super::support::{Game, engine, search};
 
@@ -16,7 +16,7 @@ const GAMES: [(&str, &str); 6] = [
 ];
 
 /// What an engine says of all games, one after the other: everything but the time.
-fn all(engine: &mut Engine, limits: &Limits) -> Vec<Answer> {
+fn all(engine: &mut Engine, limits: &Limits) -> Vec<SearchResult> {
     engine.new_game();
     let games = GAMES.iter().map(|(fen, moves)| Game::read(fen, moves));
     games

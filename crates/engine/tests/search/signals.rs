@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use threefold_chess::Color;
-use threefold_engine::{Answer, Engine, Limits, Progress, Stopper};
+use threefold_engine::{Engine, Limits, Progress, SearchResult, Stopper};
 
 use super::support::{Game, engine};
 
@@ -13,14 +13,17 @@ const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// A search in another thread. It sends a word for every line it tells.
-fn think(fen: &str, limits: Limits) -> (Stopper, mpsc::Receiver<()>, thread::JoinHandle<Answer>) {
+fn think(
+    fen: &str,
+    limits: Limits,
+) -> (Stopper, mpsc::Receiver<()>, thread::JoinHandle<SearchResult>) {
     let mut engine = engine();
     Game::read(fen, "").set(&mut engine);
     let stopper = engine.stopper();
     let (sender, receiver) = mpsc::channel();
     let thread = thread::spawn(move || {
         engine.go(&limits, |progress| {
-            if matches!(progress, Progress::Line(_)) {
+            if matches!(progress, Progress::Report(_)) {
                 let _ = sender.send(());
             }
         })

@@ -26,7 +26,7 @@ fn a_move_that_stalemates_scores_a_draw_at_any_depth() {
             let limits = Limits { search_moves: vec![played], ..Limits::depth(depth) };
             let (answer, _) = search(&mut engine(), &game, &limits);
             assert_eq!(answer.report.score, Score::DRAW, "{text} in {fen}, depth {depth}");
-            assert_eq!(answer.report.line, [played], "{text} in {fen}, depth {depth}");
+            assert_eq!(answer.report.variation, [played], "{text} in {fen}, depth {depth}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What the tests share: positions from text, searches with their reports, and the proof of a line.
 
 use threefold_chess::{Move, Position, UciMove};
-use threefold_engine::{Answer, Engine, Limits, Progress, Report, Setting};
+use threefold_engine::{Engine, Limits, Progress, Report, SearchResult, Setting};
 
 /// An engine with a small table: it is made quickly.
 pub(crate) fn engine() -> Engine {
@@ -88,24 +88,32 @@ impl Game {
 }
 
 /// A search with everything it told, each line proved.
-pub(crate) fn search(engine: &mut Engine, game: &Game, limits: &Limits) -> (Answer, Vec<Report>) {
+pub(crate) fn search(
+    engine: &mut Engine,
+    game: &Game,
+    limits: &Limits,
+) -> (SearchResult, Vec<Report>) {
     game.set(engine);
     let mut reports = Vec::new();
     let answer = engine.go(limits, |progress| {
-        if let Progress::Line(report) = progress {
+        if let Progress::Report(report) = progress {
             reports.push(report.clone());
         }
     });
     for report in &reports {
-        game.check_line(&report.line);
+        game.check_line(&report.variation);
     }
-    game.check_line(&answer.report.line);
+    game.check_line(&answer.report.variation);
     let last = reports.iter().rfind(|report| report.rank == 1).expect("a line is always told");
-    assert_eq!(last.line.first(), answer.best.as_ref(), "the answer is the last line's first move");
+    assert_eq!(
+        last.variation.first(),
+        answer.best.as_ref(),
+        "the answer is the last line's first move"
+    );
     (answer, reports)
 }
 
 /// What a fresh engine answers.
-pub(crate) fn answer(fen: &str, moves: &str, limits: &Limits) -> Answer {
+pub(crate) fn answer(fen: &str, moves: &str, limits: &Limits) -> SearchResult {
     search(&mut engine(), &Game::read(fen, moves), limits).0
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use threefold_chess::{Color, Move};
-use threefold_engine::{Answer, Bound, Limits, Report, Score};
+use threefold_engine::{Bound, Limits, Report, Score, SearchResult};
 use threefold_game::{Action, Game, advice, opponent};
 
 /// How long the engine thinks about a hint.
@@ -119,33 +119,34 @@ pub(super) struct Analysis {
 impl Analysis {
     /// A line for a report, if there is something new in it.
     pub(super) fn line(&mut self, game: &Game, report: &Report) -> Option<String> {
-        let is_told = report.rank == 1 && report.bound == Bound::Exact && !report.line.is_empty();
+        let is_told =
+            report.rank == 1 && report.bound == Bound::Exact && !report.variation.is_empty();
         let is_new = self
             .last
             .as_ref()
-            .is_none_or(|(score, line)| (*score, line) != (report.score, &report.line));
+            .is_none_or(|(score, line)| (*score, line) != (report.score, &report.variation));
         if !is_told || !is_new {
             return None;
         }
-        self.last = Some((report.score, report.line.clone()));
+        self.last = Some((report.score, report.variation.clone()));
         let verdict = verdict(report.score, game.position().turn());
-        let line = advice::variation(game, &report.line, usize::MAX, WIDTH);
+        let line = advice::variation(game, &report.variation, usize::MAX, WIDTH);
         Some(format!("{:>5}  {verdict:>7}  {line}", report.depth))
     }
 }
 
 /// What is said at the end of an analysis.
-pub(super) fn conclusion(game: &Game, answer: &Answer) -> String {
-    let Some(best) = answer.best else { return "there is no move".into() };
+pub(super) fn conclusion(game: &Game, result: &SearchResult) -> String {
+    let Some(best) = result.best else { return "there is no move".into() };
     let position = game.position();
     format!("the engine would play {}", position.san(best))
 }
 
 /// The advice for the player to move.
-pub(super) fn hint(game: &Game, answer: &Answer) -> String {
-    let Some(best) = answer.best else { return "there is no move".into() };
+pub(super) fn hint(game: &Game, result: &SearchResult) -> String {
+    let Some(best) = result.best else { return "there is no move".into() };
     let position = game.position();
-    let score = answer.report.score;
+    let score = result.report.score;
     match opponent::claim(&game.claims(), best, score.value()) {
         Some(Action::Claim { rule, announced: None }) => {
             return format!("hint: claim the draw by {rule}: draw");
@@ -155,7 +156,11 @@ pub(super) fn hint(game: &Game, answer: &Answer) -> String {
         }
         _ => {}
     }
-    let line = if answer.report.line.is_empty() { vec![best] } else { answer.report.line.clone() };
+    let line = if result.report.variation.is_empty() {
+        vec![best]
+    } else {
+        result.report.variation.clone()
+    };
     let verdict = verdict(score, position.turn());
     format!(
         "hint: {} ({verdict}): {}",

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use threefold_chess::{Move, Position};
-use threefold_engine::{Answer, Engine, Limits, Progress, Report, Setting, Stopper};
+use threefold_engine::{Engine, Limits, Progress, Report, SearchResult, Setting, Stopper};
 use threefold_game::Game;
 
 use crate::terminal::Bell;
@@ -42,7 +42,7 @@ pub(super) enum Thought {
     /// A line that has been found; told in an analysis alone.
     Line(Report),
     /// The end.
-    Done(Purpose, Answer),
+    Done(Purpose, SearchResult),
     /// The engine has broken down.
     Lost,
 }
@@ -73,7 +73,7 @@ struct Running {
 
 enum Message {
     Line(Report),
-    Done(Box<Engine>, Answer),
+    Done(Box<Engine>, SearchResult),
     Lost,
 }
 
@@ -122,7 +122,7 @@ impl Thinker {
                 }
             };
             let answer = engine.go(&limits, |progress| {
-                if let (Progress::Line(report), Purpose::Analysis) = (progress, purpose) {
+                if let (Progress::Report(report), Purpose::Analysis) = (progress, purpose) {
                     tell(Message::Line(report.clone()));
                 }
             });

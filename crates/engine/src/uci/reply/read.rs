@@ -80,7 +80,7 @@ fn info(words: &mut Words<'_>) -> Result<Info, ParseReplyError> {
             "pv" => {
                 while let Some(played) = words.peek().and_then(|word| word.parse().ok()) {
                     words.next();
-                    info.line.push(played);
+                    info.variation.push(played);
                 }
             }
             "string" => {
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!((info.depth, info.bound), (Some(3), Bound::Upper));
         assert_eq!(info.value, Some(Value::Centipawns(-12)));
         assert_eq!(info.time, Some(Duration::from_millis(7)));
-        assert_eq!(info.line.len(), 2);
+        assert_eq!(info.variation.len(), 2);
     }
 
     #[test]

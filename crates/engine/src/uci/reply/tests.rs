@@ -24,12 +24,12 @@ fn report() -> Report {
         time: Duration::from_millis(100),
         hash_full: 5,
         tablebase_hits: 2,
-        line: line.to_vec(),
+        variation: line.to_vec(),
     }
 }
 
 fn spelled(report: Report, with_chances: bool) -> String {
-    Reply::progress(&Progress::Line(report), CastlingMode::Standard, with_chances).to_string()
+    Reply::progress(&Progress::Report(report), CastlingMode::Standard, with_chances).to_string()
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn any_info() -> impl Strategy<Value = Info> {
     let rest = (option::of(value), bound, option::of(chances), option::of(uci_move()));
     let text = option::of("[a-z]{1,5}(  ?[a-z]{1,5}){0,3}");
     (counts, rest, option::of(1_usize..500), vec(uci_move(), 0..10), text).prop_map(
-        |(counts, (value, bound, chances, current), current_number, line, text)| Info {
+        |(counts, (value, bound, chances, current), current_number, variation, text)| Info {
             depth: counts.0,
             selective_depth: counts.1,
             rank: counts.2,
@@ -124,7 +124,7 @@ fn any_info() -> impl Strategy<Value = Info> {
             time: counts.7.map(|time| Duration::from_millis(time.into())),
             current,
             current_number,
-            line,
+            variation,
             text,
         },
     )

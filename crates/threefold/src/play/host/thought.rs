@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use threefold_chess::Color;
-use threefold_engine::{Answer as Found, Limits};
+use threefold_engine::{Limits, SearchResult};
 use threefold_game::opponent::Opponent;
 
 use super::super::analysis::{self, Analysis, Request};
@@ -82,7 +82,7 @@ impl<W: Write> Host<'_, W> {
         Ok(())
     }
 
-    fn conclude(&mut self, purpose: Purpose, found: &Found) -> Result<(), Failure> {
+    fn conclude(&mut self, purpose: Purpose, found: &SearchResult) -> Result<(), Failure> {
         let game = self.table.game();
         let score = found.report.score;
         let actions = match (purpose, found.best) {

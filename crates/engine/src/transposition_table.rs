@@ -23,7 +23,7 @@ const GENERATIONS: u8 = 32;
 
 /// What is known about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Found {
+pub(crate) struct TableHit {
     /// The best move, or the one that refuted the line.
     pub(crate) best: Option<Move>,
     /// What the search found, with mates counted from the node; see [`score_from`].
@@ -38,7 +38,7 @@ pub(crate) struct Found {
     pub(crate) was_pv: bool,
 }
 
-impl Found {
+impl TableHit {
     /// The score, if it settles the window: exact, or on the right side of it. Near the end of the
     /// clock nothing is settled, for the score may come from another clock.
     #[inline]
@@ -64,7 +64,7 @@ impl Found {
 }
 
 /// The table. Its size changes only with exclusive access; finding and storing needs none.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     clusters: Vec<Cluster>,
     generation: u8,
 }
@@ -82,15 +82,15 @@ struct Slot {
 
 const _: () = assert!(size_of::<Cluster>() == 64);
 
-impl Table {
+impl TranspositionTable {
     /// A table of this many megabytes; none if there is no memory for it.
-    pub(crate) fn new(megabytes: u64) -> Option<Table> {
+    pub(crate) fn new(megabytes: u64) -> Option<TranspositionTable> {
         let count = usize::try_from(megabytes * MEGABYTE / size_of::<Cluster>() as u64).ok()?;
         let mut clusters = Vec::new();
         clusters.try_reserve_exact(count).ok()?;
         prefer_large_pages(&mut clusters);
         clusters.resize_with(count, Cluster::default);
-        Some(Table { clusters, generation: 0 })
+        Some(TranspositionTable { clusters, generation: 0 })
     }
 
     /// How large it is.
@@ -114,7 +114,7 @@ impl Table {
 
     /// What is known under a key.
     #[inline]
-    pub(crate) fn probe(&self, key: Key) -> Option<Found> {
+    pub(crate) fn probe(&self, key: Key) -> Option<TableHit> {
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key.bits())
@@ -140,7 +140,7 @@ impl Table {
 
     /// Keeps what was found out, unless the table knows better already.
     #[inline]
-    pub(crate) fn store(&self, key: Key, mut found: Found) {
+    pub(crate) fn store(&self, key: Key, mut hit: TableHit) {
         let cluster = self.cluster(key);
         let mut place = &cluster.0[0];
         let mut least = i32::MAX;
@@ -149,11 +149,9 @@ impl Table {
             if data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key.bits() {
                 let old = unpack(data);
                 let same_age = generation_of(data) == self.generation;
-                found.best = found.best.or(old.best);
-                let margin =
-                    params::TABLE_DEEPER + params::TABLE_DEEPER_PV * i32::from(found.was_pv);
-                if found.bound != Some(Bound::Exact) && same_age && old.depth > found.depth + margin
-                {
+                hit.best = hit.best.or(old.best);
+                let margin = params::TABLE_DEEPER + params::TABLE_DEEPER_PV * i32::from(hit.was_pv);
+                if hit.bound != Some(Bound::Exact) && same_age && old.depth > hit.depth + margin {
                     return;
                 }
                 place = slot;
@@ -164,7 +162,7 @@ impl Table {
                 (place, least) = (slot, worth);
             }
         }
-        let data = pack(&found, self.generation);
+        let data = pack(&hit, self.generation);
         place.check.store(key.bits() ^ data, Ordering::Relaxed);
         place.data.store(data, Ordering::Relaxed);
     }
@@ -271,29 +269,29 @@ pub(crate) fn score_from(score: Score, ply: usize, clock: u16) -> Score {
 
 const NO_EVALUATION: i16 = i16::MIN;
 
-fn pack(found: &Found, generation: u8) -> u64 {
-    let evaluation = found.evaluation.map_or(NO_EVALUATION, |score| score.value() as i16);
-    let bound = match found.bound {
+fn pack(hit: &TableHit, generation: u8) -> u64 {
+    let evaluation = hit.evaluation.map_or(NO_EVALUATION, |score| score.value() as i16);
+    let bound = match hit.bound {
         None => 0,
         Some(Bound::Lower) => 1,
         Some(Bound::Upper) => 2,
         Some(Bound::Exact) => 3,
     };
-    u64::from(found.best.map_or(0, Move::bits))
-        | u64::from(found.score.value() as i16 as u16) << 16
+    u64::from(hit.best.map_or(0, Move::bits))
+        | u64::from(hit.score.value() as i16 as u16) << 16
         | u64::from(evaluation as u16) << 32
-        | u64::from((found.depth + DEPTH_OFFSET).clamp(1, 255) as u8) << 48
-        | u64::from(bound | u8::from(found.was_pv) << 2 | generation << 3) << 56
+        | u64::from((hit.depth + DEPTH_OFFSET).clamp(1, 255) as u8) << 48
+        | u64::from(bound | u8::from(hit.was_pv) << 2 | generation << 3) << 56
 }
 
 /// Added to the depth, so that quiescence has a place and no entry is all zeros.
 const DEPTH_OFFSET: i32 = 8;
 
 #[inline]
-fn unpack(data: u64) -> Found {
+fn unpack(data: u64) -> TableHit {
     let evaluation = (data >> 32) as u16 as i16;
     let flags = (data >> 56) as u8;
-    Found {
+    TableHit {
         best: Move::from_bits(data as u16),
         score: Score::new(i32::from((data >> 16) as u16 as i16)),
         bound: match flags & 3 {

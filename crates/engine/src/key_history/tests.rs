@@ -24,44 +24,44 @@ fn play(from: &Position, text: &str) -> Position {
 }
 
 /// The line of a game up to its root, and the root.
-fn game(fen: &str, moves: &str) -> (Line, Position) {
+fn game(fen: &str, moves: &str) -> (KeyHistory, Position) {
     let mut root = position(fen);
-    let mut history = History::default();
+    let mut game_keys = GameKeys::default();
     for text in moves.split_whitespace() {
         let next = play(&root, text);
-        history.push(&root, &next);
+        game_keys.push(&root, &next);
         root = next;
     }
-    (Line::new(&history, &root), root)
+    (KeyHistory::new(&game_keys, &root), root)
 }
 
 /// Goes on by moves, or by `null`, and asks at the end.
 fn after<R>(
-    line: &mut Line,
+    history: &mut KeyHistory,
     from: &Position,
     moves: &str,
-    ask: impl FnOnce(&Line, &Position) -> R,
+    ask: impl FnOnce(&KeyHistory, &Position) -> R,
 ) -> R {
     let Some((text, rest)) = moves.split_once(' ').or((!moves.is_empty()).then_some((moves, "")))
     else {
-        return ask(line, from);
+        return ask(history, from);
     };
     let (next, step) = match text {
         "null" => (from.play_null().unwrap(), Step::Null),
         _ => (play(from, text), Step::Move),
     };
-    after(&mut enter(line, &next, step), &next, rest, ask)
+    after(&mut enter(history, &next, step), &next, rest, ask)
 }
 
 /// Whether the end of a path is a repetition: moves of the game, then moves of the tree.
 fn repeats(fen: &str, before: &str, inside: &str) -> bool {
-    let (mut line, root) = game(fen, before);
-    after(&mut line, &root, inside, |line, end| line.is_repetition(end.halfmove_clock()))
+    let (mut history, root) = game(fen, before);
+    after(&mut history, &root, inside, |history, end| history.is_repetition(end.halfmove_clock()))
 }
 
 fn can_repeat(fen: &str, before: &str, inside: &str) -> bool {
-    let (mut line, root) = game(fen, before);
-    after(&mut line, &root, inside, Line::has_upcoming_repetition)
+    let (mut history, root) = game(fen, before);
+    after(&mut history, &root, inside, KeyHistory::has_upcoming_repetition)
 }
 
 #[test]
@@ -71,12 +71,12 @@ fn one_repetition_inside_the_tree_is_a_draw() {
 
 #[test]
 fn who_looks_away_sees_none() {
-    let (mut line, root) = game(ROOKS, CYCLE);
-    line.look_away();
-    let asked = |line: &Line, end: &Position| {
-        line.is_repetition(end.halfmove_clock()) || line.has_upcoming_repetition(end)
+    let (mut history, root) = game(ROOKS, CYCLE);
+    history.look_away();
+    let asked = |history: &KeyHistory, end: &Position| {
+        history.is_repetition(end.halfmove_clock()) || history.has_upcoming_repetition(end)
     };
-    assert!(!after(&mut line, &root, CYCLE, asked));
+    assert!(!after(&mut history, &root, CYCLE, asked));
 }
 
 #[test]
@@ -111,8 +111,9 @@ fn the_window_includes_its_oldest_position() {
     // The capture is the first move of the tree; four plies later the clock stands at four.
     let fen = "8/8/3k4/8/3K4/8/n6R/7R w - - 30 60";
     assert!(repeats(fen, "", "h2a2 d6d7 h1g1 d7d6 g1h1"));
-    let (mut line, root) = game(fen, "");
-    let clock = after(&mut line, &root, "h2a2 d6d7 h1g1 d7d6 g1h1", |_, end| end.halfmove_clock());
+    let (mut history, root) = game(fen, "");
+    let clock =
+        after(&mut history, &root, "h2a2 d6d7 h1g1 d7d6 g1h1", |_, end| end.halfmove_clock());
     assert_eq!(clock, 4);
     assert!(can_repeat(fen, "", "h2a2 d6d7 h1g1 d7d6"));
 }
@@ -120,9 +121,9 @@ fn the_window_includes_its_oldest_position() {
 #[test]
 fn the_window_of_a_game_includes_its_oldest_position() {
     assert!(repeats(ROOKS, "", &format!("{CYCLE} {CYCLE}")));
-    let (line, root) = game(ROOKS, &format!("{CYCLE} {CYCLE}"));
+    let (history, root) = game(ROOKS, &format!("{CYCLE} {CYCLE}"));
     assert_eq!(root.halfmove_clock(), 8);
-    assert!(line.is_repetition(8) && !line.is_repetition(7));
+    assert!(history.is_repetition(8) && !history.is_repetition(7));
 }
 
 #[test]
@@ -146,17 +147,19 @@ fn a_clock_that_reaches_beyond_the_known_game_is_harmless() {
 
 #[test]
 fn an_irreversible_move_forgets_the_game_before_it() {
-    let (line, root) = game("8/8/3k4/8/3K4/8/n6R/7R w - - 0 60", "h2g2 d6d7 g2h2 d7d6 h2a2 d6d7");
-    assert_eq!((line.root, root.halfmove_clock()), (1, 1));
+    let (history, root) =
+        game("8/8/3k4/8/3K4/8/n6R/7R w - - 0 60", "h2g2 d6d7 g2h2 d7d6 h2a2 d6d7");
+    assert_eq!((history.root, root.halfmove_clock()), (1, 1));
 }
 
 #[test]
 fn only_the_last_hundred_plies_of_a_game_are_kept() {
     let long = vec![CYCLE; 40].join(" ");
-    let (mut line, root) = game(ROOKS, &long);
-    assert_eq!(line.root, REMEMBERED);
-    assert!(line.is_repetition(root.halfmove_clock()));
-    assert!(after(&mut line, &root, CYCLE, |line, end| line.is_repetition(end.halfmove_clock())));
+    let (mut history, root) = game(ROOKS, &long);
+    assert_eq!(history.root, REMEMBERED);
+    assert!(history.is_repetition(root.halfmove_clock()));
+    assert!(after(&mut history, &root, CYCLE, |history, end| history
+        .is_repetition(end.halfmove_clock())));
 }
 
 #[test]
@@ -210,13 +213,13 @@ fn behind_a_null_move_repetitions_count_again() {
 
 #[test]
 fn leaving_a_null_move_takes_its_barrier_away() {
-    let (mut line, root) = game(ROOKS, "");
+    let (mut history, root) = game(ROOKS, "");
     let first = play(&root, "h2g2");
-    let mut inside = enter(&mut line, &first, Step::Move);
+    let mut inside = enter(&mut history, &first, Step::Move);
     let passed = first.play_null().unwrap();
     drop(enter(&mut *inside, &passed, Step::Null));
-    assert!(after(&mut inside, &first, "d6d7 g2h2 d7d6 h2g2", |line, end| {
-        line.is_repetition(end.halfmove_clock())
+    assert!(after(&mut inside, &first, "d6d7 g2h2 d7d6 h2g2", |history, end| {
+        history.is_repetition(end.halfmove_clock())
     }));
 }
 
@@ -243,47 +246,49 @@ fn the_detour_of_the_opponent_cannot_be_taken_back() {
 
 #[test]
 fn the_ply_counts_from_the_root() {
-    let (mut line, root) = game(ROOKS, CYCLE);
-    assert_eq!(line.ply(), 0);
-    assert_eq!(after(&mut line, &root, "h2g2 d6d7 null", |line, _| line.ply()), 3);
-    assert_eq!(line.ply(), 0);
+    let (mut history, root) = game(ROOKS, CYCLE);
+    assert_eq!(history.ply(), 0);
+    assert_eq!(after(&mut history, &root, "h2g2 d6d7 null", |history, _| history.ply()), 3);
+    assert_eq!(history.ply(), 0);
 }
 
 #[test]
 fn a_guard_leaves_on_every_return() {
-    fn return_early(line: &mut Line, next: &Position) -> Option<()> {
-        let inside = enter(line, next, Step::Null);
+    fn return_early(history: &mut KeyHistory, next: &Position) -> Option<()> {
+        let inside = enter(history, next, Step::Null);
         (inside.ply() > 1).then_some(())?;
         unreachable!("the guard was entered once");
     }
-    let (mut line, root) = game(ROOKS, CYCLE);
-    let before = (line.current, line.barrier);
-    assert_eq!(return_early(&mut line, &root.play_null().unwrap()), None);
-    assert_eq!((line.current, line.barrier), before);
+    let (mut history, root) = game(ROOKS, CYCLE);
+    let before = (history.current, history.barrier);
+    assert_eq!(return_early(&mut history, &root.play_null().unwrap()), None);
+    assert_eq!((history.current, history.barrier), before);
 }
 
 #[test]
 fn a_guard_leaves_when_something_panics_inside() {
-    let (mut line, root) = game(ROOKS, CYCLE);
-    let before = (line.current, line.barrier);
+    let (mut history, root) = game(ROOKS, CYCLE);
+    let before = (history.current, history.barrier);
     let result = catch_unwind(AssertUnwindSafe(|| {
-        after(&mut line, &root, "h2g2 null", |_, _| std::panic::resume_unwind(Box::new("inside")));
+        after(&mut history, &root, "h2g2 null", |_, _| {
+            std::panic::resume_unwind(Box::new("inside"))
+        });
     }));
     assert!(result.is_err());
-    assert_eq!((line.current, line.barrier), before);
+    assert_eq!((history.current, history.barrier), before);
 }
 
 #[test]
 fn there_is_room_for_the_longest_line_of_the_longest_game() {
-    fn deeper(line: &mut Line, position: &Position) {
-        if line.ply() < MAX_PLY {
+    fn deeper(history: &mut KeyHistory, position: &Position) {
+        if history.ply() < MAX_PLY {
             let next = position.play_null().unwrap();
-            deeper(&mut enter(line, &next, Step::Null), &next);
+            deeper(&mut enter(history, &next, Step::Null), &next);
         }
     }
-    let (mut line, root) = game(ROOKS, &vec![CYCLE; 40].join(" "));
-    deeper(&mut line, &root);
-    assert_eq!(line.ply(), 0);
+    let (mut history, root) = game(ROOKS, &vec![CYCLE; 40].join(" "));
+    deeper(&mut history, &root);
+    assert_eq!(history.ply(), 0);
 }
 
 #[cfg(debug_assertions)]
@@ -291,10 +296,10 @@ mod corruption {
     use super::*;
 
     /// Does something to the line that no search may do.
-    fn corrupt(how: fn(&mut Line)) {
-        let (mut line, root) = game(ROOKS, CYCLE);
+    fn corrupt(how: fn(&mut KeyHistory)) {
+        let (mut history, root) = game(ROOKS, CYCLE);
         let next = play(&root, "h2g2");
-        let mut inside = enter(&mut line, &next, Step::Move);
+        let mut inside = enter(&mut history, &next, Step::Move);
         how(&mut inside);
     }
 
@@ -306,33 +311,33 @@ mod corruption {
     #[test]
     #[should_panic(expected = "left the line at another depth")]
     fn a_forgotten_guard_is_noticed() {
-        corrupt(|line| line.current += 1);
+        corrupt(|history| history.current += 1);
     }
 
     #[test]
     #[should_panic(expected = "the key has changed inside")]
     fn a_changed_key_is_noticed() {
-        corrupt(|line| line.keys[line.current] ^= Key::BLACK_TO_MOVE);
+        corrupt(|history| history.keys[history.current] ^= Key::BLACK_TO_MOVE);
     }
 
     #[test]
     #[should_panic(expected = "the key has changed before")]
     fn a_changed_key_of_the_parent_is_noticed() {
-        corrupt(|line| line.keys[line.current - 1] ^= Key::BLACK_TO_MOVE);
+        corrupt(|history| history.keys[history.current - 1] ^= Key::BLACK_TO_MOVE);
     }
 }
 
-/// Counts the leaves of the tree as the search walks it: on the line, with a guard at every ply.
-fn count(line: &mut Line, position: &Position, depth: u32) -> u64 {
+/// Counts the leaves of the tree as the search walks it: on the history, with a guard at every ply.
+fn count(history: &mut KeyHistory, position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let (ply, before) = (line.ply(), line.keys[line.current]);
+    let (ply, before) = (history.ply(), history.keys[history.current]);
     let mut leaves = 0;
     for legal in position.legal_moves() {
         let next = position.play_unchecked(legal);
-        leaves += count(&mut enter(line, &next, Step::Move), &next, depth - 1);
-        assert_eq!((line.ply(), line.keys[line.current]), (ply, before));
+        leaves += count(&mut enter(history, &next, Step::Move), &next, depth - 1);
+        assert_eq!((history.ply(), history.keys[history.current]), (ply, before));
     }
     leaves
 }
@@ -344,7 +349,7 @@ fn the_tree_on_the_line_is_the_tree_of_the_rules() {
     let lines = suite.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     for text in lines.take(if cfg!(miri) { 2 } else { 12 }) {
         let root = position(text.split(" ;").next().unwrap());
-        let mut line = Line::new(&History::default(), &root);
-        assert_eq!(count(&mut line, &root, depth), perft::perft(&root, depth), "{text}");
+        let mut history = KeyHistory::new(&GameKeys::default(), &root);
+        assert_eq!(count(&mut history, &root, depth), perft::perft(&root, depth), "{text}");
     }
 }

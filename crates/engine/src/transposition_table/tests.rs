@@ -11,9 +11,9 @@ use super::*;
 use crate::score::MAX_PLY;
 
 /// A table of so few entries that they meet.
-fn tiny(clusters: usize) -> Table {
+fn tiny(clusters: usize) -> TranspositionTable {
     let clusters = (0..clusters).map(|_| Cluster::default()).collect();
-    Table { clusters, generation: 0 }
+    TranspositionTable { clusters, generation: 0 }
 }
 
 /// Keys of the same cluster, whatever the size.
@@ -21,8 +21,8 @@ fn key(number: u64) -> Key {
     Key::from_bits(0x0123_4567_0000_0000 + number)
 }
 
-fn found(depth: i32) -> Found {
-    Found {
+fn found(depth: i32) -> TableHit {
+    TableHit {
         best: Some(Move::normal(Square::E2, Square::E4)),
         score: Score::new(31),
         bound: Some(Bound::Lower),
@@ -36,7 +36,7 @@ fn any_score() -> impl Strategy<Value = Score> {
     (-Score::INFINITE.value()..=Score::INFINITE.value()).prop_map(Score::new)
 }
 
-fn any_found() -> impl Strategy<Value = Found> {
+fn any_found() -> impl Strategy<Value = TableHit> {
     let bound = prop_oneof![
         Just(None),
         Just(Some(Bound::Lower)),
@@ -47,7 +47,7 @@ fn any_found() -> impl Strategy<Value = Found> {
     // Quiescence is 0 or a little below; the search goes to the end of the stack.
     let depth = 1 - DEPTH_OFFSET..=i32::try_from(MAX_PLY).unwrap();
     (best, any_score(), bound, prop::option::of(any_score()), depth, any::<bool>()).prop_map(
-        |(best, score, bound, evaluation, depth, was_pv)| Found {
+        |(best, score, bound, evaluation, depth, was_pv)| TableHit {
             best,
             score,
             bound,
@@ -105,7 +105,7 @@ proptest! {
 
 #[test]
 fn a_new_table_knows_nothing() {
-    let table = Table::new(1).unwrap();
+    let table = TranspositionTable::new(1).unwrap();
     assert_eq!(table.clusters.len(), 1 << 14);
     assert_eq!(table.probe(Key::default()), None);
     assert_eq!(table.probe(key(1)), None);
@@ -114,7 +114,7 @@ fn a_new_table_knows_nothing() {
 
 #[test]
 fn a_table_that_does_not_fit_is_none() {
-    assert!(Table::new(u64::MAX / MEGABYTE).is_none());
+    assert!(TranspositionTable::new(u64::MAX / MEGABYTE).is_none());
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn a_deep_entry_is_not_given_away_for_a_shallow_one() {
 fn an_exact_score_replaces_any_bound() {
     let table = tiny(1);
     table.store(key(0), found(12));
-    table.store(key(0), Found { bound: Some(Bound::Exact), ..found(3) });
+    table.store(key(0), TableHit { bound: Some(Bound::Exact), ..found(3) });
     assert_eq!(table.probe(key(0)).unwrap().depth, 3);
 }
 
@@ -196,7 +196,7 @@ fn an_old_deep_entry_is_given_away() {
 fn a_move_is_kept_when_the_new_entry_has_none() {
     let table = tiny(1);
     table.store(key(0), found(3));
-    table.store(key(0), Found { best: None, ..found(4) });
+    table.store(key(0), TableHit { best: None, ..found(4) });
     assert_eq!(table.probe(key(0)), Some(found(4)));
 }
 
@@ -259,7 +259,7 @@ fn a_tablebase_win_that_comes_after_the_hundredth_ply_is_an_estimate() {
 
 #[test]
 fn near_the_hundredth_ply_no_entry_settles_anything() {
-    let exact = Found { bound: Some(Bound::Exact), ..found(9) };
+    let exact = TableHit { bound: Some(Bound::Exact), ..found(9) };
     let window = Window { alpha: Score::new(-50), beta: Score::new(50) };
     let last = params::CLOCK_WITHOUT_TABLE;
     assert_eq!(exact.cut_off(window, 0, last - 1), Some(exact.score));
@@ -272,8 +272,8 @@ fn near_the_hundredth_ply_no_entry_settles_anything() {
 fn a_bound_settles_only_its_side_of_the_window() {
     let window = |alpha| Window { alpha: Score::new(alpha), beta: Score::new(alpha + 1) };
     let lower = found(9);
-    let upper = Found { bound: Some(Bound::Upper), ..lower };
-    let neither = Found { bound: None, ..lower };
+    let upper = TableHit { bound: Some(Bound::Upper), ..lower };
+    let neither = TableHit { bound: None, ..lower };
     assert_eq!(lower.cut_off(window(30), 0, 0), Some(Score::new(31)));
     assert_eq!(lower.cut_off(window(31), 0, 0), None);
     assert_eq!(upper.cut_off(window(30), 0, 0), None);
@@ -283,7 +283,7 @@ fn a_bound_settles_only_its_side_of_the_window() {
 
 #[test]
 fn a_demoted_mate_does_not_settle_a_mate_window() {
-    let mate = Found { score: Score::mating_at(15), ..found(20) };
+    let mate = TableHit { score: Score::mating_at(15), ..found(20) };
     let window = Window { alpha: Score::mating_at(17) - 1, beta: Score::mating_at(17) };
     assert_eq!(mate.cut_off(window, 0, 85), Some(Score::mating_at(15)));
     assert_eq!(mate.cut_off(window, 0, 86), None);
@@ -307,11 +307,11 @@ fn a_high_clock_is_part_of_the_key_in_ever_finer_steps() {
 }
 
 /// What a thread stores under a key, in one of sixteen versions: the depth tells which.
-fn made_of(key: Key, version: u64) -> Found {
+fn made_of(key: Key, version: u64) -> TableHit {
     let mixed = (key.bits() + version).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let [from, to] = [mixed >> 58, mixed >> 52].map(|bits| bits as usize);
     let score = i32::from((mixed >> 40) as u8);
-    Found {
+    TableHit {
         best: Some(Move::normal(Square::ALL[from % 64], Square::ALL[(from + 1 + to % 63) % 64])),
         score: Score::new(score),
         bound: Some(Bound::Exact),

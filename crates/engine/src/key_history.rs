@@ -25,11 +25,11 @@ pub(crate) const SHORTEST_REPETITION: u16 = 4;
 
 /// The keys of a game since its last irreversible move, oldest first, without the current one.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct History {
+pub(crate) struct GameKeys {
     keys: Vec<Key>,
 }
 
-impl History {
+impl GameKeys {
     /// Notes that a position was left by a move to `next`.
     pub(crate) fn push(&mut self, left: &Position, next: &Position) {
         if next.halfmove_clock() == 0 {
@@ -56,7 +56,7 @@ impl History {
 
 /// The path from the last irreversible move of the game to the node that is being searched.
 #[derive(Clone)]
-pub(crate) struct Line {
+pub(crate) struct KeyHistory {
     keys: [Key; REMEMBERED + MAX_PLY + 2],
     /// Of the positions up to the root: whether they had occurred before.
     repeated: [bool; REMEMBERED + 1],
@@ -71,11 +71,11 @@ pub(crate) struct Line {
     cuckoo: &'static Cuckoo,
 }
 
-impl Line {
+impl KeyHistory {
     /// The line of a search that starts at `root`.
-    pub(crate) fn new(history: &History, root: &Position) -> Line {
-        let known = &history.keys[history.keys.len().saturating_sub(REMEMBERED)..];
-        let mut line = Line {
+    pub(crate) fn new(game_keys: &GameKeys, root: &Position) -> KeyHistory {
+        let known = &game_keys.keys[game_keys.keys.len().saturating_sub(REMEMBERED)..];
+        let mut history = KeyHistory {
             keys: [Key::default(); REMEMBERED + MAX_PLY + 2],
             repeated: [false; REMEMBERED + 1],
             current: known.len(),
@@ -84,12 +84,12 @@ impl Line {
             farthest: u16::MAX,
             cuckoo: Cuckoo::shared(),
         };
-        line.keys[..known.len()].copy_from_slice(known);
-        line.keys[known.len()] = root.key();
+        history.keys[..known.len()].copy_from_slice(known);
+        history.keys[known.len()] = root.key();
         for index in 0..=known.len() {
-            line.repeated[index] = line.keys[..index].contains(&line.keys[index]);
+            history.repeated[index] = history.keys[..index].contains(&history.keys[index]);
         }
-        line
+        history
     }
 
     /// Writes down the key of the current position.
@@ -181,24 +181,24 @@ pub(crate) enum Step {
 /// Puts a position on the line of `owner`, until the guard is dropped. The guard stands for the
 /// owner meanwhile.
 #[inline]
-pub(crate) fn enter<'a, T: AsMut<Line>>(
+pub(crate) fn enter<'a, T: AsMut<KeyHistory>>(
     owner: &'a mut T,
     next: &Position,
     step: Step,
 ) -> Inside<'a, T> {
-    let line = owner.as_mut();
-    let barrier = line.barrier;
-    let left = line.keys[line.current];
-    line.current += 1;
-    line.note(next.key());
+    let history = owner.as_mut();
+    let barrier = history.barrier;
+    let left = history.keys[history.current];
+    history.current += 1;
+    history.note(next.key());
     if step == Step::Null {
-        line.barrier = line.current;
+        history.barrier = history.current;
     }
-    Inside { depth: line.current, key: next.key(), left, barrier, owner }
+    Inside { depth: history.current, key: next.key(), left, barrier, owner }
 }
 
 /// Proof that a position is on the line. Dropping it takes the position off again.
-pub(crate) struct Inside<'a, T: AsMut<Line>> {
+pub(crate) struct Inside<'a, T: AsMut<KeyHistory>> {
     owner: &'a mut T,
     /// The barrier to go back to.
     barrier: usize,
@@ -208,7 +208,7 @@ pub(crate) struct Inside<'a, T: AsMut<Line>> {
     left: Key,
 }
 
-impl<T: AsMut<Line>> Deref for Inside<'_, T> {
+impl<T: AsMut<KeyHistory>> Deref for Inside<'_, T> {
     type Target = T;
 
     #[inline(always)]
@@ -217,30 +217,30 @@ impl<T: AsMut<Line>> Deref for Inside<'_, T> {
     }
 }
 
-impl<T: AsMut<Line>> DerefMut for Inside<'_, T> {
+impl<T: AsMut<KeyHistory>> DerefMut for Inside<'_, T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut T {
         self.owner
     }
 }
 
-impl<T: AsMut<Line>> Drop for Inside<'_, T> {
+impl<T: AsMut<KeyHistory>> Drop for Inside<'_, T> {
     #[inline]
     fn drop(&mut self) {
-        let line = self.owner.as_mut();
+        let history = self.owner.as_mut();
         // A second panic while one unwinds would end the process and hide the first.
         if cfg!(debug_assertions) && !std::thread::panicking() {
-            assert_eq!(line.current, self.depth, "left the line at another depth");
-            assert_eq!(line.keys[line.current], self.key, "the key has changed inside");
-            assert_eq!(line.keys[line.current - 1], self.left, "the key has changed before");
+            assert_eq!(history.current, self.depth, "left the line at another depth");
+            assert_eq!(history.keys[history.current], self.key, "the key has changed inside");
+            assert_eq!(history.keys[history.current - 1], self.left, "the key has changed before");
         }
-        line.current = self.depth - 1;
-        line.barrier = self.barrier;
+        history.current = self.depth - 1;
+        history.barrier = self.barrier;
     }
 }
 
-impl AsMut<Line> for Line {
-    fn as_mut(&mut self) -> &mut Line {
+impl AsMut<KeyHistory> for KeyHistory {
+    fn as_mut(&mut self) -> &mut KeyHistory {
         self
     }
 }

@@ -87,7 +87,7 @@ impl Model {
     }
 
     /// Asks the line and the model, and compares.
-    fn compare(&self, line: &Line) -> Result<(), TestCaseError> {
+    fn compare(&self, history: &KeyHistory) -> Result<(), TestCaseError> {
         let current = self.current();
         let clock = current.halfmove_clock();
         // From here on every position is a draw anyway, and the game's memory ends.
@@ -95,25 +95,25 @@ impl Model {
             return Ok(());
         }
         let last = self.positions.len() - 1;
-        prop_assert_eq!(line.is_repetition(clock), self.repeats(current, last));
+        prop_assert_eq!(history.is_repetition(clock), self.repeats(current, last));
         let can_repeat = current
             .legal_moves()
             .iter()
             .any(|&legal| self.repeats(&current.play_unchecked(legal), last + 1));
-        prop_assert_eq!(line.has_upcoming_repetition(current), can_repeat, "{}", current);
+        prop_assert_eq!(history.has_upcoming_repetition(current), can_repeat, "{}", current);
         Ok(())
     }
 
-    fn walk(&mut self, line: &mut Line, choices: &[Choice]) -> Result<(), TestCaseError> {
-        self.compare(line)?;
+    fn walk(&mut self, history: &mut KeyHistory, choices: &[Choice]) -> Result<(), TestCaseError> {
+        self.compare(history)?;
         let Some((&choice, rest)) = choices.split_first() else { return Ok(()) };
-        let Some((next, step)) = self.next(choice, true) else { return self.walk(line, rest) };
+        let Some((next, step)) = self.next(choice, true) else { return self.walk(history, rest) };
         let kind = if step.is_some() { Step::Move } else { Step::Null };
         self.push((next, step));
-        self.walk(&mut enter(line, &next, kind), rest)?;
+        self.walk(&mut enter(history, &next, kind), rest)?;
         self.pop();
         // What was inside has left no trace.
-        self.compare(line)
+        self.compare(history)
     }
 }
 
@@ -132,15 +132,15 @@ proptest! {
     ) {
         let start = position(STARTS[start]);
         let mut model = Model { positions: vec![start], steps: Vec::new(), root: 0 };
-        let mut history = History::default();
+        let mut game_keys = GameKeys::default();
         for choice in before {
             if let Some((next, step)) = model.next(choice, false) {
-                history.push(model.current(), &next);
+                game_keys.push(model.current(), &next);
                 model.push((next, step));
             }
         }
         model.root = model.positions.len() - 1;
-        let mut line = Line::new(&history, model.current());
-        model.walk(&mut line, &inside)?;
+        let mut history = KeyHistory::new(&game_keys, model.current());
+        model.walk(&mut history, &inside)?;
     }
 }
