@@ -5,7 +5,7 @@ use std::fmt;
 use threefold_chess::Role;
 
 use crate::ending::{Ending, list};
-use crate::game::{Deed, Played, State};
+use crate::game::{Played, RecordedAction, State};
 use crate::ghost::Ghost;
 use crate::seat::{ByBoard, BySeat, Seat};
 
@@ -47,23 +47,23 @@ pub enum Event {
     },
     /// The game is over.
     Ended(Ending),
-    /// A deed was taken back.
-    Undone(Deed),
-    /// A deed was done again.
-    Redone(Deed),
+    /// An action was taken back.
+    Undone(RecordedAction),
+    /// An action was done again.
+    Redone(RecordedAction),
     /// Another ply is looked at; what comes after it is still there.
     Sought {
-        /// After how many deeds.
+        /// After how many actions.
         ply: usize,
     },
     /// Another game is being played.
     Replaced,
 }
 
-/// The events that a deed brings about, in order.
-pub(crate) fn events_of_deed(deed: Deed, before: &State, after: &State) -> Vec<Event> {
+/// The events that an action brings about, in order.
+pub(crate) fn events_of(recorded: RecordedAction, before: &State, after: &State) -> Vec<Event> {
     let mut events = Vec::new();
-    if let Deed::Moved(played) = deed {
+    if let RecordedAction::Moved(played) = recorded {
         events.push(Event::Moved(played));
         ghost_events(before, after, &mut events);
         check_events(played.seat, after, &mut events);
@@ -132,8 +132,8 @@ impl fmt::Display for Event {
                 write!(formatter, "the four boards have occurred {occurrences} times")
             }
             Event::Ended(ending) => ending.fmt(formatter),
-            Event::Undone(deed) => write!(formatter, "taken back: {deed}"),
-            Event::Redone(deed) => write!(formatter, "done again: {deed}"),
+            Event::Undone(recorded) => write!(formatter, "taken back: {recorded}"),
+            Event::Redone(recorded) => write!(formatter, "done again: {recorded}"),
             Event::Sought { ply } => write!(formatter, "the game after ply {ply}"),
             Event::Replaced => formatter.write_str("another game"),
         }
@@ -153,11 +153,11 @@ impl fmt::Display for Played {
     }
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for RecordedAction {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Deed::Moved(played) => played.fmt(formatter),
-            Deed::Ended(ending) => ending.fmt(formatter),
+            RecordedAction::Moved(played) => played.fmt(formatter),
+            RecordedAction::Ended(ending) => ending.fmt(formatter),
         }
     }
 }

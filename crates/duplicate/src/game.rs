@@ -7,7 +7,7 @@ use threefold_chess::Role;
 use threefold_game::Timeline;
 
 use crate::ending::{Ending, automatic_ending, counted_draw};
-use crate::event::{Event, events_of_deed};
+use crate::event::{Event, events_of};
 use crate::explain::Forbidden;
 use crate::position::DuplicatePosition;
 use crate::rulings::{CountedDraws, FIFTY_ROUNDS, Rulings, THREEFOLD};
@@ -41,7 +41,7 @@ pub struct Played {
 
 /// Something that has happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum RecordedAction {
     /// A move was played.
     Moved(Played),
     /// The game was ended by a claim, the operator or a resignation.
@@ -73,8 +73,8 @@ pub struct State {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DuplicateGame {
-    timeline: Timeline<Deed, State>,
-    /// After how many deeds which position was there, by the bits of its key: an earlier occurrence
+    timeline: Timeline<RecordedAction, State>,
+    /// After how many actions which position was there, by the bits of its key: an earlier occurrence
     /// is found at once, however long the game is. The start is not in it.
     plies_by_key: BTreeSet<(u64, usize)>,
     rulings: Rulings,
@@ -113,13 +113,13 @@ impl DuplicateGame {
         self.state().ending
     }
 
-    /// How many deeds led to the cursor: all moves but for a last one that ended the game.
+    /// How many actions led to the cursor: all moves but for a last one that ended the game.
     #[must_use]
     pub const fn ply(&self) -> usize {
         self.timeline.cursor()
     }
 
-    /// How many deeds there are, the undone ones included.
+    /// How many actions there are, the undone ones included.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.timeline.len()
@@ -131,7 +131,7 @@ impl DuplicateGame {
         self.timeline.is_empty()
     }
 
-    /// How the game stood after that many deeds, the undone ones included; changes nothing.
+    /// How the game stood after that many actions, the undone ones included; changes nothing.
     #[must_use]
     pub fn view(&self, ply: usize) -> Option<&State> {
         self.timeline.view(ply)
@@ -140,19 +140,19 @@ impl DuplicateGame {
     /// The moves up to the cursor.
     pub fn moves(&self) -> impl Iterator<Item = Played> + '_ {
         self.timeline.past().iter().filter_map(|entry| match entry.event {
-            Deed::Moved(played) => Some(played),
-            Deed::Ended(_) => None,
+            RecordedAction::Moved(played) => Some(played),
+            RecordedAction::Ended(_) => None,
         })
     }
 
-    /// Every deed, the undone ones included.
-    pub fn deeds(&self) -> impl Iterator<Item = Deed> + '_ {
+    /// Every action, the undone ones included.
+    pub fn actions(&self) -> impl Iterator<Item = RecordedAction> + '_ {
         self.timeline.past().iter().chain(self.timeline.future()).map(|entry| entry.event)
     }
 
-    /// The last deed up to the cursor.
+    /// The last action up to the cursor.
     #[must_use]
-    pub fn last(&self) -> Option<Deed> {
+    pub fn last(&self) -> Option<RecordedAction> {
         self.timeline.past().last().map(|entry| entry.event)
     }
 
@@ -182,7 +182,7 @@ impl DuplicateGame {
         if let Some(ending) = state.ending {
             return Err(Refusal::Over(ending));
         }
-        let (deed, next) = match action {
+        let (recorded, next) = match action {
             Action::Move(candidate) => {
                 if !state.position.is_legal(candidate) {
                     let forbidden = state.position.refuse(candidate, Some(&self.twins()));
@@ -194,40 +194,40 @@ impl DuplicateGame {
             Action::DeclareDraw => ended(&state, Ending::Declared),
             Action::Resign(seat) => ended(&state, Ending::resignation(seat, self.rulings)),
         };
-        self.push(deed, &next);
-        Ok(events_of_deed(deed, &state, &next))
+        self.push(recorded, &next);
+        Ok(events_of(recorded, &state, &next))
     }
 
-    /// Takes back the last deed; gives what happened, which is nothing at the start.
+    /// Takes back the last action; gives what happened, which is nothing at the start.
     pub fn undo(&mut self) -> Option<Event> {
         self.timeline.undo().map(|entry| Event::Undone(entry.event))
     }
 
     /// Does again what was undone; gives what happened, which is nothing at the end. What else the
-    /// deed brings about once more is told by [`DuplicateGame::redo_events`].
+    /// action brings about once more is told by [`DuplicateGame::redo_events`].
     pub fn redo(&mut self) -> Option<Event> {
         self.timeline.redo().map(|entry| Event::Redone(entry.event))
     }
 
     /// [`DuplicateGame::redo`] with everything that happens again: first [`Event::Redone`], then
-    /// the ghosts, checks, repetitions and the end of the game that came with the deed.
+    /// the ghosts, checks, repetitions and the end of the game that came with the action.
     pub fn redo_events(&mut self) -> Vec<Event> {
         let before = *self.state();
         let Some(redone) = self.redo() else { return Vec::new() };
-        let deed = self.last();
-        let again = deed.map(|deed| events_of_deed(deed, &before, self.state()));
+        let recorded = self.last();
+        let again = recorded.map(|recorded| events_of(recorded, &before, self.state()));
         let further = again.unwrap_or_default().into_iter();
         let further = further.filter(|event| !matches!(event, Event::Moved(_)));
         std::iter::once(redone).chain(further).collect()
     }
 
-    /// Moves the cursor to after that many deeds, keeping the future until something new is done
+    /// Moves the cursor to after that many actions, keeping the future until something new is done
     /// there; says whether there are so many.
     pub fn seek(&mut self, ply: usize) -> bool {
         self.timeline.seek(ply)
     }
 
-    fn after_move(&self, state: &State, synced: SyncedMove) -> (Deed, State) {
+    fn after_move(&self, state: &State, synced: SyncedMove) -> (RecordedAction, State) {
         let before = &state.position;
         let seat = before.turn();
         let played = Played { seat, synced, captured: before.captured(synced) };
@@ -236,16 +236,16 @@ impl DuplicateGame {
         let earlier = self.last_occurrence(&position, clock).map_or(0, |last| last.occurrences);
         let occurrences = earlier + 1;
         let ending = automatic_ending(&position, clock, occurrences, self.rulings);
-        (Deed::Moved(played), State { position, clock, occurrences, ending })
+        (RecordedAction::Moved(played), State { position, clock, occurrences, ending })
     }
 
-    fn push(&mut self, deed: Deed, next: &State) {
+    fn push(&mut self, recorded: RecordedAction, next: &State) {
         let ply = self.ply();
         if ply < self.len() {
             self.plies_by_key.retain(|&(_, kept)| kept <= ply);
         }
         self.plies_by_key.insert((next.position.key().bits(), ply + 1));
-        self.timeline.push(deed, *next);
+        self.timeline.push(recorded, *next);
     }
 
     /// How things stood when a position that is about to be reached occurred last. That was not
@@ -279,8 +279,8 @@ impl Default for DuplicateGame {
     }
 }
 
-fn ended(state: &State, ending: Ending) -> (Deed, State) {
-    (Deed::Ended(ending), State { ending: Some(ending), ..*state })
+fn ended(state: &State, ending: Ending) -> (RecordedAction, State) {
+    (RecordedAction::Ended(ending), State { ending: Some(ending), ..*state })
 }
 
 /// Why an action was refused; nothing has changed.

@@ -25,7 +25,7 @@ pub mod twin;
 pub use ending::{Ending, Score, automatic_ending};
 pub use event::Event;
 pub use explain::Forbidden;
-pub use game::{Action, Deed, DuplicateGame, Played, Refusal, State};
+pub use game::{Action, DuplicateGame, Played, RecordedAction, Refusal, State};
 pub use ghost::Ghost;
 pub use position::DuplicatePosition;
 pub use rulings::{

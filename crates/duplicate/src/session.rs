@@ -61,7 +61,7 @@ impl DuplicateSession {
         Ok(events)
     }
 
-    /// Takes back the last deed, and tells it.
+    /// Takes back the last action, and tells it.
     pub fn undo(&mut self) -> Option<Event> {
         self.game.undo().inspect(|event| self.subscribers.tell(event))
     }

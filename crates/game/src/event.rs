@@ -6,7 +6,7 @@ use std::sync::Arc;
 use threefold_chess::{Color, Position, Square};
 
 use crate::ending::{Ending, GameResult, NotedMove};
-use crate::game::{Deed, Game};
+use crate::game::{Game, RecordedAction};
 use crate::refusal::{FIFTY_MOVES, Refusal, THREEFOLD};
 
 /// Something happened.
@@ -71,10 +71,10 @@ pub enum EventKind {
         /// To where.
         to: Square,
     },
-    /// A deed was taken back.
-    Undone(Deed),
-    /// A deed was done again.
-    Redone(Deed),
+    /// An action was taken back.
+    Undone(RecordedAction),
+    /// An action was done again.
+    Redone(RecordedAction),
     /// A new game began at the initial position.
     Reset,
     /// A game or position was loaded.
@@ -95,16 +95,16 @@ impl Event {
         }
     }
 
-    /// The events that a deed brings about, in order; the game is as it stands after it.
+    /// The events that an action brings about, in order; the game is as it stands after it.
     #[must_use]
-    pub fn of_deed(deed: Deed, game: &Game) -> Vec<Event> {
+    pub fn of_action(recorded: RecordedAction, game: &Game) -> Vec<Event> {
         let mut events = Vec::new();
         let mut tell = |kind| events.push(Event::new(kind, game));
-        match deed {
-            Deed::Offered(by) => tell(EventKind::DrawOffered(by)),
-            Deed::Declined(by) => tell(EventKind::DrawDeclined(by)),
-            Deed::Ended(_) => {}
-            Deed::Moved(noted) => {
+        match recorded {
+            RecordedAction::Offered(by) => tell(EventKind::DrawOffered(by)),
+            RecordedAction::Declined(by) => tell(EventKind::DrawDeclined(by)),
+            RecordedAction::Ended(_) => {}
+            RecordedAction::Moved(noted) => {
                 tell(EventKind::MoveExecuted(noted));
                 let state = game.state();
                 if state.position.is_check() {
@@ -182,8 +182,8 @@ impl fmt::Display for Event {
                 formatter,
                 "the pawn reaches {to}: what does it become? queen, rook, bishop or knight"
             ),
-            EventKind::Undone(deed) => write!(formatter, "taken back: {deed}"),
-            EventKind::Redone(deed) => write!(formatter, "done again: {deed}"),
+            EventKind::Undone(recorded) => write!(formatter, "taken back: {recorded}"),
+            EventKind::Redone(recorded) => write!(formatter, "done again: {recorded}"),
             EventKind::Reset => formatter.write_str("a new game"),
             EventKind::Loaded => formatter.write_str("loaded"),
         }

@@ -35,7 +35,7 @@ pub enum Action {
 
 /// What was done; the state beside it in the timeline is what it led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum RecordedAction {
     /// A move was played.
     Moved(NotedMove),
     /// A draw was offered.
@@ -46,13 +46,13 @@ pub enum Deed {
     Ended(Ending),
 }
 
-impl fmt::Display for Deed {
+impl fmt::Display for RecordedAction {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Deed::Moved(noted) => noted.fmt(formatter),
-            Deed::Offered(by) => write!(formatter, "the draw offer of {by}"),
-            Deed::Declined(by) => write!(formatter, "the refusal of {by}"),
-            Deed::Ended(ending) => ending.fmt(formatter),
+            RecordedAction::Moved(noted) => noted.fmt(formatter),
+            RecordedAction::Offered(by) => write!(formatter, "the draw offer of {by}"),
+            RecordedAction::Declined(by) => write!(formatter, "the refusal of {by}"),
+            RecordedAction::Ended(ending) => ending.fmt(formatter),
         }
     }
 }
@@ -122,7 +122,7 @@ impl Claims {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    timeline: Timeline<Deed, State>,
+    timeline: Timeline<RecordedAction, State>,
     /// How often each position has occurred up to the cursor; `Position` hashes by its key and is
     /// compared by the rule of repetition.
     occurrences: HashMap<Position, u32>,
@@ -181,7 +181,7 @@ impl Game {
 
     /// What was done, and what can be redone.
     #[must_use]
-    pub const fn timeline(&self) -> &Timeline<Deed, State> {
+    pub const fn timeline(&self) -> &Timeline<RecordedAction, State> {
         &self.timeline
     }
 
@@ -189,7 +189,7 @@ impl Game {
     #[must_use]
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = (NotedMove, &State)> {
         self.timeline.past().iter().filter_map(|entry| match entry.event {
-            Deed::Moved(noted) => Some((noted, &entry.state)),
+            RecordedAction::Moved(noted) => Some((noted, &entry.state)),
             _ => None,
         })
     }
@@ -204,7 +204,7 @@ impl Game {
     ///
     /// # Errors
     /// If the action is not allowed now, with the reason.
-    pub fn apply(&mut self, action: Action) -> Result<Deed, Refusal> {
+    pub fn apply(&mut self, action: Action) -> Result<RecordedAction, Refusal> {
         if let Some(ending) = self.ending() {
             return Err(Refusal::GameOver(ending));
         }
@@ -222,8 +222,9 @@ impl Game {
                 // Two players who both offer agree.
                 Some(_) => Ok(self.end(Ending::Agreement)),
                 None => {
-                    self.timeline.push(Deed::Offered(by), State { offer: Some(by), ..state });
-                    Ok(Deed::Offered(by))
+                    self.timeline
+                        .push(RecordedAction::Offered(by), State { offer: Some(by), ..state });
+                    Ok(RecordedAction::Offered(by))
                 }
             },
             Action::Accept(by) => {
@@ -232,8 +233,8 @@ impl Game {
             }
             Action::Decline(by) => {
                 Game::check_answer(state, by)?;
-                self.timeline.push(Deed::Declined(by), State { offer: None, ..state });
-                Ok(Deed::Declined(by))
+                self.timeline.push(RecordedAction::Declined(by), State { offer: None, ..state });
+                Ok(RecordedAction::Declined(by))
             }
             Action::Resign(by) => {
                 let drawn = !state.position.has_mating_material(by.opponent());
@@ -246,13 +247,13 @@ impl Game {
         }
     }
 
-    /// Takes back the last deed.
+    /// Takes back the last action.
     ///
     /// # Errors
     /// If there is none.
-    pub fn undo(&mut self) -> Result<Deed, Refusal> {
+    pub fn undo(&mut self) -> Result<RecordedAction, Refusal> {
         let &Entry { event, state } = self.timeline.undo().ok_or(Refusal::NothingToUndo)?;
-        if matches!(event, Deed::Moved(_)) {
+        if matches!(event, RecordedAction::Moved(_)) {
             self.forget(&state.position);
         }
         Ok(event)
@@ -262,9 +263,9 @@ impl Game {
     ///
     /// # Errors
     /// If there is nothing to redo.
-    pub fn redo(&mut self) -> Result<Deed, Refusal> {
+    pub fn redo(&mut self) -> Result<RecordedAction, Refusal> {
         let &Entry { event, state } = self.timeline.redo().ok_or(Refusal::NothingToRedo)?;
-        if matches!(event, Deed::Moved(_)) {
+        if matches!(event, RecordedAction::Moved(_)) {
             self.count(state.position);
         }
         Ok(event)
@@ -321,21 +322,22 @@ impl Game {
         self.occurrences.get(position).copied().unwrap_or(0)
     }
 
-    fn play(&mut self, state: State, played: Move) -> Result<Deed, Refusal> {
+    fn play(&mut self, state: State, played: Move) -> Result<RecordedAction, Refusal> {
         let noted = self.noted(played)?;
         let position = state.position.play_unchecked(played);
         let occurrences = self.count(position);
         // An offer stands until the opponent of the player who made it has moved (FIDE 9.1.2).
         let offer = state.offer.filter(|&by| by == state.position.turn());
         let ending = automatic_ending(&position, occurrences, self.policy);
-        self.timeline.push(Deed::Moved(noted), State { position, occurrences, offer, ending });
-        Ok(Deed::Moved(noted))
+        self.timeline
+            .push(RecordedAction::Moved(noted), State { position, occurrences, offer, ending });
+        Ok(RecordedAction::Moved(noted))
     }
 
-    fn end(&mut self, ending: Ending) -> Deed {
+    fn end(&mut self, ending: Ending) -> RecordedAction {
         let state = State { ending: Some(ending), offer: None, ..*self.state() };
-        self.timeline.push(Deed::Ended(ending), state);
-        Deed::Ended(ending)
+        self.timeline.push(RecordedAction::Ended(ending), state);
+        RecordedAction::Ended(ending)
     }
 
     fn count(&mut self, position: Position) -> u32 {

@@ -23,7 +23,7 @@ pub use clock::{GameClock, ParseTimeControlError, Period, TimeControl};
 pub use command::{Command, ParseCommandError, TypedMove};
 pub use ending::{Ending, GameResult, NotedMove, ParseResultError, Rule};
 pub use event::{Event, EventKind};
-pub use game::{Action, Claims, Deed, Game, Policy, State, automatic_ending, is_zeroing};
+pub use game::{Action, Claims, Game, Policy, RecordedAction, State, automatic_ending, is_zeroing};
 pub use moment::Moment;
 pub use refusal::{FIFTY_MOVES, FIVEFOLD, Refusal, SEVENTY_FIVE_MOVES, THREEFOLD};
 pub use session::{Reply, Session, promotion_piece};

@@ -127,8 +127,8 @@ impl Session {
     pub fn perform(&mut self, action: Action) -> Reply {
         match self.game.apply(action) {
             Err(refusal) => self.refuse(refusal),
-            Ok(deed) => {
-                let events = Event::of_deed(deed, &self.game);
+            Ok(recorded) => {
+                let events = Event::of_action(recorded, &self.game);
                 if let Some(finished) = events.iter().find_map(|event| event.finished.clone()) {
                     self.finished = Some(finished);
                     self.game = Game::new(Position::START, self.game.policy());
@@ -224,11 +224,11 @@ impl Session {
 
     fn step(
         &mut self,
-        step: impl FnOnce(&mut Game) -> Result<crate::game::Deed, Refusal>,
-        kind: impl FnOnce(crate::game::Deed) -> EventKind,
+        step: impl FnOnce(&mut Game) -> Result<crate::game::RecordedAction, Refusal>,
+        kind: impl FnOnce(crate::game::RecordedAction) -> EventKind,
     ) -> Reply {
         match step(&mut self.game) {
-            Ok(deed) => self.tell(vec![Event::new(kind(deed), &self.game)]),
+            Ok(recorded) => self.tell(vec![Event::new(kind(recorded), &self.game)]),
             Err(refusal) => self.refuse(refusal),
         }
     }

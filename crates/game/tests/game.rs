@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use threefold_chess::{Color, Position, UciMove};
-use threefold_game::{Action, Deed, Ending, Game, GameResult, Policy, Refusal, Rule};
+use threefold_game::{Action, Ending, Game, GameResult, Policy, RecordedAction, Refusal, Rule};
 
 fn game(fen: &str) -> Game {
     Game::new(fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}")), Policy::FIDE)
@@ -209,7 +209,10 @@ fn an_offer_stands_until_the_opponent_moves() {
     assert_eq!(game.state().offer, None);
     assert_eq!(game.apply(Action::Accept(Color::Black)), Err(Refusal::NoOffer));
     game.apply(Action::Offer(Color::White)).unwrap();
-    assert_eq!(game.apply(Action::Decline(Color::Black)), Ok(Deed::Declined(Color::Black)));
+    assert_eq!(
+        game.apply(Action::Decline(Color::Black)),
+        Ok(RecordedAction::Declined(Color::Black))
+    );
     game.apply(Action::Offer(Color::Black)).unwrap();
     game.apply(Action::Accept(Color::White)).unwrap();
     assert_eq!(game.ending(), Some(Ending::Agreement));

@@ -173,16 +173,16 @@ thread_local! {
 }
 
 /// Does something once the next frame is painted. The browser is asked for a frame once, however much waits
-/// for it, and each deed is a task of its own: what one has changed is drawn before the next one looks.
-pub(crate) fn after_frame(deed: impl FnOnce() + 'static) {
+/// for it, and each is a task of its own: what one has changed is drawn before the next one looks.
+pub(crate) fn after_frame(task: impl FnOnce() + 'static) {
     let is_first = WAITING.with_borrow_mut(|waiting| {
-        waiting.push(Box::new(deed));
+        waiting.push(Box::new(task));
         waiting.len() == 1
     });
     if is_first {
         request_animation_frame(|| {
-            for deed in WAITING.take() {
-                set_timeout(deed, Duration::ZERO);
+            for task in WAITING.take() {
+                set_timeout(task, Duration::ZERO);
             }
         });
     }

@@ -101,7 +101,7 @@ pub fn new_game() -> String {
 #[must_use]
 pub fn undone(change: &Change) -> String {
     match change {
-        Change::Deed(deed) => format!("Taken back: {}.", deed.words()),
+        Change::Action(recorded) => format!("Taken back: {}.", recorded.words()),
         Change::Replaced(Replacement::Branch { cut_off }) => format!(
             "The move is taken back, and {} back again.",
             count(*cut_off, "later move is", "later moves are")
@@ -114,7 +114,7 @@ pub fn undone(change: &Change) -> String {
 #[must_use]
 pub fn redone(change: &Change) -> String {
     match change {
-        Change::Deed(deed) => format!("Done again: {}.", deed.words()),
+        Change::Action(recorded) => format!("Done again: {}.", recorded.words()),
         Change::Replaced(_) => "Done again.".to_owned(),
     }
 }

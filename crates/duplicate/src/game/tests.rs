@@ -93,7 +93,7 @@ fn a_mate_is_told_as_move_check_and_end_and_once_more_when_it_is_done_again() {
 
     assert!(game.undo().is_some());
     let again = game.redo_events();
-    assert!(matches!(again[0], Event::Redone(Deed::Moved(_))), "{again:?}");
+    assert!(matches!(again[0], Event::Redone(RecordedAction::Moved(_))), "{again:?}");
     assert_eq!(again[1..], told[1..]);
     assert_eq!(game.redo_events(), []);
 }
@@ -132,7 +132,7 @@ fn an_end_that_was_declared_is_told_once_more_when_it_is_done_again() {
     game.apply(Action::DeclareDraw).unwrap();
     game.undo();
     let declared = Ending::Declared;
-    let told = [Event::Redone(Deed::Ended(declared)), Event::Ended(declared)];
+    let told = [Event::Redone(RecordedAction::Ended(declared)), Event::Ended(declared)];
     assert_eq!(game.redo_events(), told);
 }
 

@@ -132,7 +132,7 @@ fn last_move(scene: Scene<'_>, id: BoardId) -> Bitboard {
 
 #[cfg(test)]
 mod tests {
-    use threefold_duplicate::{Action, Deed, DuplicateGame};
+    use threefold_duplicate::{Action, DuplicateGame, RecordedAction};
 
     use super::*;
 
@@ -155,7 +155,7 @@ mod tests {
 
     fn drawn(game: &DuplicateGame, layout: Layout, style: Style) -> String {
         let last_move = match game.last() {
-            Some(Deed::Moved(played)) => Some(played),
+            Some(RecordedAction::Moved(played)) => Some(played),
             _ => None,
         };
         draw(Scene { position: game.position(), last_move }, layout, style)

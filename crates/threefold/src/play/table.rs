@@ -9,7 +9,7 @@ use threefold_chess::{ByColor, Color};
 use threefold_engine::Limits;
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::{
-    Action, Command, Deed, Event, EventKind, Game, Refusal, Reply, Session, TimeControl,
+    Action, Command, Event, EventKind, Game, RecordedAction, Refusal, Reply, Session, TimeControl,
 };
 
 use super::begin::{self, Beginning};
@@ -268,7 +268,7 @@ impl Table {
         loop {
             let last = self.game().timeline().past().last().map(|entry| entry.event);
             answer = answer.and(self.say("undo", now));
-            let is_move = matches!(last, Some(Deed::Moved(_)) | None);
+            let is_move = matches!(last, Some(RecordedAction::Moved(_)) | None);
             if is_move && self.game().position().turn() == own {
                 return answer;
             }
@@ -348,9 +348,9 @@ impl Table {
                 }
                 *effect = Effect::Changed;
             }
-            EventKind::Undone(deed) | EventKind::Redone(deed) => {
+            EventKind::Undone(recorded) | EventKind::Redone(recorded) => {
                 // Time is given back with a move, not with an offer.
-                if let (Some(clocks), Deed::Moved(_)) = (&mut self.clocks, deed) {
+                if let (Some(clocks), RecordedAction::Moved(_)) = (&mut self.clocks, recorded) {
                     clocks.seek(plies, event.turn, now);
                 }
                 *effect = Effect::Changed;

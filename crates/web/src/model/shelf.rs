@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use threefold_duplicate::save::{LoadError, MAX_BYTES};
-use threefold_duplicate::{Action, Deed, DuplicateGame, Rulings};
+use threefold_duplicate::{Action, DuplicateGame, RecordedAction, Rulings};
 
 use super::ruling;
 use super::table::Table;
@@ -91,7 +91,7 @@ pub struct StoredGame {
     pub status: Option<String>,
     rulings: Rulings,
     /// The claim, declaration or resignation that ended it.
-    deed: Option<Action>,
+    ended: Option<Action>,
     /// What can be undone and redone beside its moves, see [`Table::journal`].
     journal: String,
     /// The save file.
@@ -103,13 +103,13 @@ impl StoredGame {
     #[must_use]
     pub fn of(table: &Table, saved: u64) -> StoredGame {
         let game = table.game();
-        let ended = game.last().filter(|deed| matches!(deed, Deed::Ended(_)));
+        let ended = game.last().filter(|recorded| matches!(recorded, RecordedAction::Ended(_)));
         StoredGame {
             saved,
             plies: game.moves().count(),
             status: game.ending().map(|ending| ending.status().to_owned()),
             rulings: game.rulings(),
-            deed: ended.and_then(action_of),
+            ended: ended.and_then(action_of),
             journal: table.journal(),
             moves: game.to_save_file(),
         }
@@ -118,12 +118,12 @@ impl StoredGame {
     /// As text for storage.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let StoredGame { saved, plies, status, rulings, deed, journal, moves } = self;
+        let StoredGame { saved, plies, status, rulings, ended, journal, moves } = self;
         let status = status.as_deref().unwrap_or_default();
-        let deed = deed.map(word_of).unwrap_or_default();
+        let ended = ended.map(word_of).unwrap_or_default();
         let rulings = ruling::to_words(rulings);
         format!(
-            "saved {saved}\nplies {plies}\nstatus {status}\nrulings {rulings}\ndeed {deed}\n\
+            "saved {saved}\nplies {plies}\nstatus {status}\nrulings {rulings}\ndeed {ended}\n\
              journal {journal}\n{moves}"
         )
     }
@@ -141,7 +141,7 @@ impl StoredGame {
             plies: 0,
             status: None,
             rulings: Rulings::default(),
-            deed: None,
+            ended: None,
             journal: String::new(),
             moves: moves.to_owned(),
         };
@@ -151,7 +151,7 @@ impl StoredGame {
                 "plies" => stored.plies = value.parse().ok()?,
                 "status" => stored.status = Some(value.to_owned()).filter(|it| !it.is_empty()),
                 "rulings" => stored.rulings = ruling::from_words(value),
-                "deed" => stored.deed = action_from_word(value),
+                "deed" => stored.ended = action_from_word(value),
                 "journal" => value.clone_into(&mut stored.journal),
                 _ => {}
             }
@@ -165,7 +165,7 @@ impl StoredGame {
     /// If the save file in it is damaged.
     pub fn game(&self) -> Result<DuplicateGame, LoadError> {
         let mut game = DuplicateGame::from_save_file(&self.moves, self.rulings)?;
-        if let Some(action) = self.deed {
+        if let Some(action) = self.ended {
             // What ended the game is dropped if its moves do not allow it.
             let _ = game.apply(action);
         }
@@ -201,7 +201,7 @@ impl StoredGame {
     fn begins(&self, other: &StoredGame) -> bool {
         let moves = self.moves.strip_suffix("]}");
         let rest = moves.and_then(|moves| other.moves.strip_prefix(moves));
-        self.deed.is_none()
+        self.ended.is_none()
             && self.rulings == other.rulings
             && rest.is_some_and(|rest| rest.starts_with([',', ']', '{']))
             && (self.journal.is_empty() || other.way().starts_with(self.way()))

@@ -9,8 +9,8 @@ use std::mem;
 
 use threefold_chess::{Rank, Role, Square};
 use threefold_duplicate::{
-    Action, Deed, DuplicateGame, DuplicatePosition, Event, Forbidden, Played, Refusal, Rulings,
-    State, SyncedMove, Twins,
+    Action, DuplicateGame, DuplicatePosition, Event, Forbidden, Played, RecordedAction, Refusal,
+    Rulings, State, SyncedMove, Twins,
 };
 
 use super::place::Place;
@@ -22,7 +22,7 @@ const MOST_SNAPSHOTS: usize = 50;
 /// A game, the ply that is looked at, and the way back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Its cursor is always at the end of what counts; beyond it are undone deeds.
+    /// Its cursor is always at the end of what counts; beyond it are undone actions.
     game: DuplicateGame,
     id: GameId,
     shown: usize,
@@ -33,8 +33,8 @@ pub struct Table {
 /// What undo takes back, or redo does again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Step {
-    /// One deed at the end of the game, which itself remembers it.
-    Deed,
+    /// One action at the end of the game, which itself remembers it.
+    Action,
     /// Another game, or the same one with another future.
     Swap(Box<Snapshot>),
 }
@@ -66,14 +66,14 @@ pub enum Replacement {
 /// Something that undo would take back or has taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// A deed at the end of the game.
-    Deed(Deed),
+    /// An action at the end of the game.
+    Action(RecordedAction),
     /// A replacement of the game.
     Replaced(Replacement),
 }
 
 impl Table {
-    /// A table with a game at its end; nothing can be undone but its deeds.
+    /// A table with a game at its end; nothing can be undone but its actions.
     #[must_use]
     pub fn new(game: DuplicateGame, id: GameId) -> Table {
         let shown = game.ply();
@@ -118,13 +118,13 @@ impl Table {
         self.game.rulings()
     }
 
-    /// After how many deeds the game is looked at.
+    /// After how many actions the game is looked at.
     #[must_use]
     pub const fn shown(&self) -> usize {
         self.shown
     }
 
-    /// How many deeds there are.
+    /// How many actions there are.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.game.ply()
@@ -225,7 +225,7 @@ impl Table {
             events
         } else {
             let events = self.game.apply(action)?;
-            self.past.push(Step::Deed);
+            self.past.push(Step::Action);
             self.future.clear();
             events
         };
@@ -255,7 +255,7 @@ impl Table {
     pub fn undoable(&self) -> Option<Change> {
         match self.past.last() {
             Some(Step::Swap(snapshot)) => Some(Change::Replaced(snapshot.reason)),
-            Some(Step::Deed) | None => self.game.last().map(Change::Deed),
+            Some(Step::Action) | None => self.game.last().map(Change::Action),
         }
     }
 
@@ -269,12 +269,12 @@ impl Table {
     pub fn undo(&mut self) -> Option<Change> {
         let undone = self.undoable()?;
         // A game that was loaded can be taken back too, although nothing of it was done here.
-        let step = self.past.pop().unwrap_or(Step::Deed);
+        let step = self.past.pop().unwrap_or(Step::Action);
         let step = match step {
-            Step::Deed => {
+            Step::Action => {
                 self.game.undo();
                 self.shown = self.len();
-                Step::Deed
+                Step::Action
             }
             Step::Swap(snapshot) => self.swap(snapshot),
         };
@@ -285,10 +285,10 @@ impl Table {
     /// Does again what was undone last, and looks at what comes of it; gives what was done.
     pub fn redo(&mut self) -> Option<Change> {
         let step = match self.future.pop()? {
-            Step::Deed => {
+            Step::Action => {
                 self.game.redo();
                 self.shown = self.len();
-                Step::Deed
+                Step::Action
             }
             Step::Swap(snapshot) => self.swap(snapshot),
         };
@@ -366,7 +366,7 @@ mod tests {
         table.seek(1);
         table.apply(Action::DeclareDraw).unwrap();
         assert_eq!((written(&table).as_str(), table.shown()), ("e2e4 e2e4 e7e5 e7e5", 5));
-        assert!(matches!(table.undo(), Some(Change::Deed(Deed::Ended(_)))));
+        assert!(matches!(table.undo(), Some(Change::Action(RecordedAction::Ended(_)))));
         assert_eq!(table.len(), 4);
     }
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use threefold_duplicate::{ByBoard, Deed, Seat};
+use threefold_duplicate::{ByBoard, RecordedAction, Seat};
 
 use super::control::{self, ControlScene};
 use super::{palette, palette::Rgb};
@@ -20,7 +20,7 @@ pub struct PanelScene {
     /// How many rounds there are before and after those of the log.
     pub rounds_left_out: (usize, usize),
     /// The claim, declaration or resignation that ended the game, after its last move.
-    pub last_deed: Option<LogCell>,
+    pub last_action: Option<LogCell>,
     /// What the marks on the boards mean.
     pub legend: Vec<LegendEntry>,
     /// The open questions, and how they are answered in this game and in the next.
@@ -64,7 +64,7 @@ pub struct LogCell {
     /// The ply after it, for [`Msg::JumpTo`](crate::update::Msg::JumpTo).
     pub ply: usize,
     /// What happened.
-    pub deed: Deed,
+    pub recorded: RecordedAction,
     /// The boards on which it gave check.
     pub checks: ByBoard<bool>,
     /// Where it is, seen from the ply that is looked at.
@@ -75,18 +75,20 @@ impl LogCell {
     /// The move: `e2e4`.
     #[must_use]
     pub fn text(&self) -> String {
-        match &self.deed {
-            Deed::Moved(played) => played.synced.to_string(),
-            Deed::Ended(ending) => text::ending_title(ending).to_owned(),
+        match &self.recorded {
+            RecordedAction::Moved(played) => played.synced.to_string(),
+            RecordedAction::Ended(ending) => text::ending_title(ending).to_owned(),
         }
     }
 
     /// The move with what it did, in words.
     #[must_use]
     pub fn label(&self) -> String {
-        match &self.deed {
-            Deed::Moved(played) => text::announce::played_with_checks(played, self.checks),
-            Deed::Ended(ending) => text::sentence(ending),
+        match &self.recorded {
+            RecordedAction::Moved(played) => {
+                text::announce::played_with_checks(played, self.checks)
+            }
+            RecordedAction::Ended(ending) => text::sentence(ending),
         }
     }
 
@@ -99,9 +101,9 @@ impl LogCell {
     /// Whether it captured on some board.
     #[must_use]
     pub fn is_capture(&self) -> bool {
-        match &self.deed {
-            Deed::Moved(played) => played.captured.iter().any(|(_, role)| role.is_some()),
-            Deed::Ended(_) => false,
+        match &self.recorded {
+            RecordedAction::Moved(played) => played.captured.iter().any(|(_, role)| role.is_some()),
+            RecordedAction::Ended(_) => false,
         }
     }
 }
@@ -193,7 +195,7 @@ pub(super) fn panel(model: &Model) -> PanelScene {
         turn: turn(model),
         rounds_left_out: (first, rounds.saturating_sub(first + log.len())),
         log,
-        last_deed: last_deed(model),
+        last_action: last_action(model),
         legend: legend(),
         rulings: Ruling::ALL.map(|one| ruling(model, one)).to_vec(),
         controls: control::controls(model),
@@ -235,7 +237,7 @@ fn log(model: &Model, first: usize) -> Vec<LogRow> {
         let checks = table.game().view(ply).map(|state| state.position.checks_by(played.seat));
         let cell = LogCell {
             ply,
-            deed: Deed::Moved(played),
+            recorded: RecordedAction::Moved(played),
             checks: checks.unwrap_or_default(),
             moment: Moment::of(ply, table.shown()),
         };
@@ -250,11 +252,17 @@ fn log(model: &Model, first: usize) -> Vec<LogRow> {
     rows
 }
 
-fn last_deed(model: &Model) -> Option<LogCell> {
+fn last_action(model: &Model) -> Option<LogCell> {
     let table = model.table();
-    let deed = table.game().last().filter(|deed| matches!(deed, Deed::Ended(_)))?;
+    let recorded =
+        table.game().last().filter(|recorded| matches!(recorded, RecordedAction::Ended(_)))?;
     let ply = table.len();
-    Some(LogCell { ply, deed, checks: ByBoard::default(), moment: Moment::of(ply, table.shown()) })
+    Some(LogCell {
+        ply,
+        recorded,
+        checks: ByBoard::default(),
+        moment: Moment::of(ply, table.shown()),
+    })
 }
 
 fn legend() -> Vec<LegendEntry> {

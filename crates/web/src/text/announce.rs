@@ -5,7 +5,7 @@ use threefold_duplicate::{BoardId, ByBoard, Event, Ghost, Played, Seat};
 
 use super::{list, role, seat, sentence};
 
-/// Everything that a deed has brought about, in sentences.
+/// Everything that an action has brought about, in sentences.
 #[must_use]
 pub fn events(events: &[Event]) -> String {
     // What ends the game says who is in check, so it need not be said twice.
@@ -36,7 +36,7 @@ fn event(event: &Event) -> String {
 #[must_use]
 pub fn played(played: &Played) -> String {
     let [first, second] = played.seat.boards();
-    let on = |board| deed(played.captured[board]);
+    let on = |board| capture(played.captured[board]);
     let mover = seat(played.seat);
     let synced = played.synced;
     match (played.captured[first], played.captured[second]) {
@@ -58,7 +58,7 @@ pub fn played_with_checks(move_made: &Played, checks: ByBoard<bool>) -> String {
     played(move_made) + &checks.collect::<String>()
 }
 
-fn deed(captured: Option<Role>) -> String {
+fn capture(captured: Option<Role>) -> String {
     captured.map_or_else(
         || "to an empty square".to_owned(),
         |captured| format!("it captures a {}", role(captured)),

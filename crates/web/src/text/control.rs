@@ -54,10 +54,12 @@ pub const fn hint(control: Control) -> &'static str {
 #[must_use]
 pub fn undo_hint(change: &Change) -> String {
     match change {
-        Change::Deed(threefold_duplicate::Deed::Moved(played)) => {
+        Change::Action(threefold_duplicate::RecordedAction::Moved(played)) => {
             format!("Take back {}'s move {}", seat(played.seat), played.synced)
         }
-        Change::Deed(threefold_duplicate::Deed::Ended(_)) => "Go on with the game".to_owned(),
+        Change::Action(threefold_duplicate::RecordedAction::Ended(_)) => {
+            "Go on with the game".to_owned()
+        }
         Change::Replaced(Replacement::Branch { cut_off }) => {
             format!(
                 "Take back the move and bring back {}",

@@ -35,7 +35,7 @@ in_english! {
     game::Refusal,
     // What was done, and how games end.
     duplicate::Event,
-    duplicate::Deed,
+    duplicate::RecordedAction,
     duplicate::Ending,
     game::Ending,
     Rule,

@@ -1,7 +1,7 @@
 //! Save files, codes, links, and the list of stored games.
 
 use threefold_duplicate::save::{LoadError, MAX_BYTES};
-use threefold_duplicate::{Deed, DuplicateGame, Rulings, share};
+use threefold_duplicate::{DuplicateGame, RecordedAction, Rulings, share};
 
 use super::{Effect, Element, Reaction, Sound, Urgency};
 use crate::model::{Card, GameId, Model, Replacement};
@@ -208,7 +208,7 @@ impl Reaction<'_> {
 
 /// Whether files and codes, which hold moves and nothing else, say all there is about a game.
 fn is_told_by_moves(game: &DuplicateGame) -> bool {
-    game.rulings() == Rulings::default() && !matches!(game.last(), Some(Deed::Ended(_)))
+    game.rulings() == Rulings::default() && !matches!(game.last(), Some(RecordedAction::Ended(_)))
 }
 
 /// A name that every file system takes, made from what the user typed, or made up.

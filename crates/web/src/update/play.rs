@@ -1,4 +1,4 @@
-//! Deeds: a move, a claim, a declaration, a resignation, and what follows from any change.
+//! Actions: a move, a claim, a declaration, a resignation, and what follows from any change.
 
 use threefold_duplicate::{Action, Event, Forbidden, Refusal, SyncedMove};
 
@@ -42,7 +42,7 @@ impl Reaction<'_> {
         }
     }
 
-    /// Says and sounds what a deed has brought about.
+    /// Says and sounds what an action has brought about.
     pub(super) fn tell(&mut self, events: &[Event]) {
         let sound = events.iter().map(sound_of).max_by_key(|sound| *sound as u8);
         if let Some(sound) = sound {

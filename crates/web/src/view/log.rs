@@ -27,7 +27,7 @@ pub(super) fn log(stage: Stage) -> Node {
 fn content(stage: Stage, panel: &PanelScene, shown: &RefCell<Vec<LogRow>>) -> Node {
     let old = shown.replace(panel.log.clone());
     let log = html("div").with("id", LOG);
-    if panel.log.is_empty() && panel.last_deed.is_none() {
+    if panel.log.is_empty() && panel.last_action.is_none() {
         return log.class("log empty").child(html("p").class("quiet").text(text::view::no_moves()));
     }
     let left_out = |rounds: usize| {
@@ -45,12 +45,10 @@ fn content(stage: Stage, panel: &PanelScene, shown: &RefCell<Vec<LogRow>>) -> No
     let rows = panel.log.iter();
     let rows = rows.map(|row| if old.next() == Some(row) { same() } else { self::row(stage, row) });
     let table = html("table").child(html("thead").child(head)).child(html("tbody").children(rows));
-    let deed = panel.last_deed.as_ref();
-    log.class("log")
-        .children(left_out(before))
-        .child(table)
-        .children(left_out(after))
-        .children(deed.map(|deed| html("p").class("deed").child(cell(stage, deed))))
+    let recorded = panel.last_action.as_ref();
+    log.class("log").children(left_out(before)).child(table).children(left_out(after)).children(
+        recorded.map(|recorded| html("p").class("last-action").child(cell(stage, recorded))),
+    )
 }
 
 fn row(stage: Stage, row: &LogRow) -> Node {

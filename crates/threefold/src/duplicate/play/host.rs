@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use threefold_duplicate::Deed;
+use threefold_duplicate::RecordedAction;
 
 use super::answer::{Answer, Effect};
 use super::table::{Table, arrival};
@@ -109,7 +109,7 @@ impl<'a, W: Write> Host<'a, W> {
         let screen = self.console.screen();
         let game = self.table.game();
         let last_move = match game.last() {
-            Some(Deed::Moved(played)) => Some(played),
+            Some(RecordedAction::Moved(played)) => Some(played),
             _ => None,
         };
         let scene = Scene { position: game.position(), last_move };

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use threefold_chess::{Role, Square};
 use threefold_duplicate::{
-    Action, BoardId, Deed, DuplicateGame, Event, Refusal, Rulings, Seat, SyncedMove,
+    Action, BoardId, DuplicateGame, Event, RecordedAction, Refusal, Rulings, Seat, SyncedMove,
 };
 use threefold_game::promotion_piece;
 
@@ -24,7 +24,7 @@ pub(super) use files::arrival;
 #[derive(Debug)]
 pub(super) struct Table {
     game: DuplicateGame,
-    /// How many deeds the game has. What lies behind was taken back; where the cursor is before,
+    /// How many actions the game has. What lies behind was taken back; where the cursor is before,
     /// somebody only looks.
     end: usize,
     shelf: Shelf,
@@ -312,8 +312,10 @@ impl Table {
             let events = step(&mut self.game);
             match events.as_slice() {
                 [] => break,
-                // An end that somebody declared is its own deed.
-                [deed @ Event::Redone(Deed::Ended(_)), ..] => said.push(told(deed)),
+                // An end that somebody declared is its own action.
+                [recorded @ Event::Redone(RecordedAction::Ended(_)), ..] => {
+                    said.push(told(recorded))
+                }
                 events => said.extend(events.iter().map(told)),
             }
         }
@@ -345,12 +347,12 @@ impl Table {
             Look::Forth(plies) => ply.saturating_add(plies).min(end),
         };
         self.game.seek(wanted);
-        let deed = self.game.last().map_or("the start".into(), |deed| deed.to_string());
+        let recorded = self.game.last().map_or("the start".into(), |recorded| recorded.to_string());
         let next = match self.game.ending() {
             Some(_) => String::new(),
             None => format!("; {} to move", self.game.position().turn()),
         };
-        let said = vec![Said::Told(format!("ply {wanted} of {end}: {deed}{next}"))];
+        let said = vec![Said::Told(format!("ply {wanted} of {end}: {recorded}{next}"))];
         Answer { said, effect: Effect::Turned }
     }
 

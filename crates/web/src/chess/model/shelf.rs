@@ -76,7 +76,7 @@ impl StoredGame {
         if let Some(by) = live.state().offer {
             add("offer", &by.to_string());
         }
-        if let Some(word) = live.ending().and_then(deed_word) {
+        if let Some(word) = live.ending().and_then(ending_word) {
             add("deed", &word);
         }
         if let Some((ply, result)) = table.said_result() {
@@ -164,8 +164,8 @@ impl StoredGame {
         }
         // What the moves do not allow is dropped.
         let offer = value("offer").and_then(|text| text.parse().ok()).map(Action::Offer);
-        let deed = value("deed").map(|word| deed(word, &table)).unwrap_or_default();
-        for action in offer.into_iter().chain(deed) {
+        let ended = value("deed").map(|word| actions_of(word, &table)).unwrap_or_default();
+        for action in offer.into_iter().chain(ended) {
             let _ = table.act(action, Duration::ZERO);
         }
         Ok(table)
@@ -179,7 +179,7 @@ fn field<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// What a player did to end a game, in a few words.
-fn deed_word(ending: Ending) -> Option<String> {
+fn ending_word(ending: Ending) -> Option<String> {
     match ending {
         Ending::Agreement => Some("agree".to_owned()),
         Ending::Resignation { by, .. } => Some(format!("resign {by}")),
@@ -194,7 +194,7 @@ fn deed_word(ending: Ending) -> Option<String> {
 }
 
 /// What has to be done again for such words.
-fn deed(words: &str, table: &Table) -> Vec<Action> {
+fn actions_of(words: &str, table: &Table) -> Vec<Action> {
     let (word, rest) = words.split_once(' ').unwrap_or((words, ""));
     let claim = |rule| {
         let announced = rest.parse::<UciMove>().ok();

@@ -13,7 +13,7 @@ use threefold_chess::{ByColor, Color, Move, Position, Role};
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::pgn::{Comment, Evaluation, Record, Tags};
 use threefold_game::{
-    Action, Deed, Game, GameResult, Policy, Refusal, Strength, TimeControl, material,
+    Action, Game, GameResult, Policy, RecordedAction, Refusal, Strength, TimeControl, material,
 };
 
 use self::journal::{Change, Journal};
@@ -229,8 +229,8 @@ impl Table {
 
     fn try_move(&mut self, played: Move) -> Result<(), Unplayed> {
         let Some(mut game) = self.looked.clone() else { return Err(Unplayed::NoRoom) };
-        let deed = game.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
-        let Deed::Moved(noted) = deed else { return Err(Unplayed::NoRoom) };
+        let recorded = game.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
+        let RecordedAction::Moved(noted) = recorded else { return Err(Unplayed::NoRoom) };
         let from = self.current;
         let is_new = self.tree.child_with(from, noted).is_none();
         let added = self.tree.add(from, noted, *game.position());
@@ -243,9 +243,9 @@ impl Table {
     /// Makes a move of the game; who looks at its end still does afterwards.
     pub(crate) fn play_live(&mut self, played: Move, now: Duration) -> Result<(), Unplayed> {
         let by = self.live.position().turn();
-        let deed = self.live.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
-        let added = match deed {
-            Deed::Moved(noted) => self.tree.add(self.tip, noted, *self.live.position()),
+        let recorded = self.live.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
+        let added = match recorded {
+            RecordedAction::Moved(noted) => self.tree.add(self.tip, noted, *self.live.position()),
             _ => None,
         };
         let Some(node) = added else {
@@ -292,11 +292,11 @@ impl Table {
     }
 
     /// Does something in the game that is no move.
-    pub(crate) fn act(&mut self, action: Action, now: Duration) -> Result<Deed, Refusal> {
-        let deed = self.live.apply(action)?;
+    pub(crate) fn act(&mut self, action: Action, now: Duration) -> Result<RecordedAction, Refusal> {
+        let recorded = self.live.apply(action)?;
         self.journal.undone.clear();
         self.rest_if_over(now);
-        Ok(deed)
+        Ok(recorded)
     }
 
     /// Looks at a node; says whether there is such a one.

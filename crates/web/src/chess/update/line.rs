@@ -42,9 +42,9 @@ impl Reaction<'_> {
     }
 
     /// Does something; the answer is what was said to it.
-    fn listen_while(&mut self, deed: impl FnOnce(&mut Self)) -> Vec<String> {
+    fn listen_while(&mut self, work: impl FnOnce(&mut Self)) -> Vec<String> {
         self.model.notice = None;
-        deed(self);
+        work(self);
         let said = self.model.notice.as_ref().map(|notice| notice.text.clone());
         vec![said.unwrap_or_else(|| crate::text::answer::done().to_owned())]
     }

@@ -1,7 +1,7 @@
-//! Deeds: moves, claims, offers, resignations, and what follows from any change.
+//! Actions: moves, claims, offers, resignations, and what follows from any change.
 
 use threefold_chess::{Color, Move, Position};
-use threefold_game::{Action, Deed, Ending, GameResult, Rule};
+use threefold_game::{Action, Ending, GameResult, RecordedAction, Rule};
 
 use super::{Effect, PageEffect, Reaction, Sound, text};
 use crate::chess::model::{Card, Unplayed};
@@ -107,21 +107,21 @@ impl Reaction<'_> {
     pub(super) fn do_in_game(&mut self, action: Action) {
         let now = self.model.now();
         match self.model.table.act(action, now) {
-            Ok(deed) => {
+            Ok(recorded) => {
                 self.model.hand.announcing = None;
-                self.tell_deed(deed);
+                self.tell_action(recorded);
                 self.changed_by_engine();
             }
             Err(refusal) => self.refuse(crate::text::sentence(&refusal)),
         }
     }
 
-    fn tell_deed(&mut self, deed: Deed) {
-        match deed {
-            Deed::Offered(by) => self.say(text::offered(by)),
-            Deed::Declined(by) => self.say(text::declined(by)),
-            Deed::Ended(ending) => self.tell_end(ending),
-            Deed::Moved(_) => {}
+    fn tell_action(&mut self, recorded: RecordedAction) {
+        match recorded {
+            RecordedAction::Offered(by) => self.say(text::offered(by)),
+            RecordedAction::Declined(by) => self.say(text::declined(by)),
+            RecordedAction::Ended(ending) => self.tell_end(ending),
+            RecordedAction::Moved(_) => {}
         }
     }
 

@@ -9,7 +9,7 @@
 //! another move cut off two; a move followed; another game was loaded, under other rulings. Names of
 //! games are not in it: a game that comes back by undo after a reload is stored under a new one.
 
-use threefold_duplicate::{Action, Deed, DuplicateGame, Ending, Seat};
+use threefold_duplicate::{Action, DuplicateGame, Ending, RecordedAction, Seat};
 
 use super::{Replacement, Step, Table};
 use crate::model::ruling;
@@ -20,7 +20,7 @@ use crate::model::shelf::GameId;
 const MOST_BYTES: usize = 16 << 10;
 /// The most that a move needs, with what stands before the next one.
 const MOVE_BYTES: usize = 6;
-/// The most that stands before the moves of the first game, and a last deed that is none.
+/// The most that stands before the moves of the first game, and a last action that is none.
 const HEAD_BYTES: usize = 128;
 /// The game with which the way begins.
 const START: &str = "start";
@@ -30,14 +30,14 @@ struct Stage<'a> {
     game: &'a DuplicateGame,
     /// Why it came, if it is known.
     reason: Option<Replacement>,
-    /// How many deeds were done while it was there.
-    deeds: usize,
-    /// How many deeds it has in the end.
+    /// How many actions were done while it was there.
+    actions: usize,
+    /// How many actions it has in the end.
     end: usize,
 }
 
 impl Table {
-    /// What undo and redo would do; empty if that is only to take back the deeds of the game.
+    /// What undo and redo would do; empty if that is only to take back the actions of the game.
     pub(crate) fn journal(&self) -> String {
         let (stages, current) = self.stages();
         let Some(mut first) = stages.get(current) else { return String::new() };
@@ -53,7 +53,7 @@ impl Table {
                 break;
             }
             way = longer;
-            undone += 1 + stage.deeds;
+            undone += 1 + stage.actions;
         }
         for pair in stages.windows(2).take(current).rev() {
             let [before, stage] = pair else { break };
@@ -95,14 +95,14 @@ impl Table {
     /// All games in their order, and which of them is on the table.
     fn stages(&self) -> (Vec<Stage<'_>>, usize) {
         let mut stages = Vec::new();
-        let (mut reason, mut deeds) = (None, 0);
+        let (mut reason, mut actions) = (None, 0);
         for step in &self.past {
             match step {
-                Step::Deed => deeds += 1,
+                Step::Action => actions += 1,
                 Step::Swap(before) => {
                     let game = &before.game;
-                    stages.push(Stage { game, reason, deeds, end: game.ply() });
-                    (reason, deeds) = (Some(before.reason), 0);
+                    stages.push(Stage { game, reason, actions, end: game.ply() });
+                    (reason, actions) = (Some(before.reason), 0);
                 }
             }
         }
@@ -110,15 +110,15 @@ impl Table {
         let (mut game, mut end) = (&self.game, self.game.ply());
         for step in self.future.iter().rev() {
             match step {
-                Step::Deed => (deeds, end) = (deeds + 1, end + 1),
+                Step::Action => (actions, end) = (actions + 1, end + 1),
                 Step::Swap(after) => {
-                    stages.push(Stage { game, reason, deeds, end });
-                    (reason, deeds) = (Some(after.reason), 0);
+                    stages.push(Stage { game, reason, actions, end });
+                    (reason, actions) = (Some(after.reason), 0);
                     (game, end) = (&after.game, after.game.ply());
                 }
             }
         }
-        stages.push(Stage { game, reason, deeds, end });
+        stages.push(Stage { game, reason, actions, end });
         (stages, current)
     }
 }
@@ -132,7 +132,7 @@ impl Stage<'_> {
                 (format!("@{ply}"), ply)
             }
             reason => {
-                let start = self.end - self.deeds;
+                let start = self.end - self.actions;
                 let name = reason.and_then(word_of_replacement).unwrap_or(START);
                 (self.whole(name, start), start)
             }
@@ -141,28 +141,28 @@ impl Stage<'_> {
         std::iter::once(first).chain(further).collect::<Vec<_>>().join(" ")
     }
 
-    /// The game with so many of its deeds, in one word.
-    fn whole(&self, name: &str, deeds: usize) -> String {
+    /// The game with so many of its actions, in one word.
+    fn whole(&self, name: &str, actions: usize) -> String {
         let rulings = ruling::to_words(&self.game.rulings()).replace(' ', "+");
-        let deeds = self.words().take(deeds).collect::<Vec<_>>().join(",");
-        format!("{name}:{rulings}:{deeds}")
+        let actions = self.words().take(actions).collect::<Vec<_>>().join(",");
+        format!("{name}:{rulings}:{actions}")
     }
 
-    /// The deeds that it has in the end.
+    /// The actions that it has in the end.
     fn words(&self) -> impl Iterator<Item = String> + '_ {
-        self.game.deeds().take(self.end).filter_map(action_of).map(word_of)
+        self.game.actions().take(self.end).filter_map(action_of).map(word_of)
     }
 }
 
 /// What a word such as [`Stage::whole`] says.
 fn game_from_word(word: &str) -> Option<(Replacement, DuplicateGame)> {
     let (name, rest) = word.split_once(':')?;
-    let (rulings, deeds) = rest.split_once(':')?;
+    let (rulings, actions) = rest.split_once(':')?;
     let known = [Replacement::NewGame, Replacement::Loaded, Replacement::Opened];
     let reason = known.into_iter().find(|&reason| word_of_replacement(reason) == Some(name));
     let mut game = DuplicateGame::new(ruling::from_words(&rulings.replace('+', " ")));
-    for deed in deeds.split(',').filter(|deed| !deed.is_empty()) {
-        game.apply(action_from_word(deed)?).ok()?;
+    for action in actions.split(',').filter(|action| !action.is_empty()) {
+        game.apply(action_from_word(action)?).ok()?;
     }
     // The first game may have come in any way.
     Some((reason.unwrap_or(Replacement::Opened), game))
@@ -177,17 +177,17 @@ const fn word_of_replacement(reason: Replacement) -> Option<&'static str> {
     }
 }
 
-/// What was done; none if it happened by itself, which is no deed.
-pub(in crate::model) fn action_of(deed: Deed) -> Option<Action> {
-    match deed {
-        Deed::Moved(played) => Some(Action::Move(played.synced)),
-        Deed::Ended(Ending::Resignation { by, .. }) => Some(Action::Resign(by)),
-        Deed::Ended(Ending::Declared) => Some(Action::DeclareDraw),
-        Deed::Ended(
+/// What was done; none if it happened by itself, which is no action.
+pub(in crate::model) fn action_of(recorded: RecordedAction) -> Option<Action> {
+    match recorded {
+        RecordedAction::Moved(played) => Some(Action::Move(played.synced)),
+        RecordedAction::Ended(Ending::Resignation { by, .. }) => Some(Action::Resign(by)),
+        RecordedAction::Ended(Ending::Declared) => Some(Action::DeclareDraw),
+        RecordedAction::Ended(
             Ending::Threefold { claimed_by: Some(_), .. }
             | Ending::FiftyRounds { claimed_by: Some(_) },
         ) => Some(Action::Claim),
-        Deed::Ended(_) => None,
+        RecordedAction::Ended(_) => None,
     }
 }
 

@@ -73,16 +73,16 @@ fn the_log_has_a_row_for_each_round() {
 #[test]
 fn what_ended_the_game_by_hand_is_in_the_log() {
     let mut model = played("e2e4");
-    assert_eq!(scene(&model).panel.last_deed, None);
+    assert_eq!(scene(&model).panel.last_action, None);
     update(&mut model, Msg::Resign(Seat::South));
-    let deed = scene(&model).panel.last_deed.unwrap();
+    let recorded = scene(&model).panel.last_action.unwrap();
     assert_eq!(
-        (deed.ply, deed.text().as_str(), deed.moment),
+        (recorded.ply, recorded.text().as_str(), recorded.moment),
         (2, "South resigns", Moment::Current)
     );
-    assert_eq!(deed.label(), "South resigns; the others draw.");
+    assert_eq!(recorded.label(), "South resigns; the others draw.");
     update(&mut model, Msg::Previous);
-    assert_eq!(scene(&model).panel.last_deed.unwrap().moment, Moment::Future);
+    assert_eq!(scene(&model).panel.last_action.unwrap().moment, Moment::Future);
 }
 
 #[test]

@@ -145,7 +145,7 @@ impl Part {
             Part::Log => {
                 panel.log != other.log
                     || panel.rounds_left_out != other.rounds_left_out
-                    || panel.last_deed != other.last_deed
+                    || panel.last_action != other.last_action
             }
             Part::Rulings => panel.rulings != other.rulings,
             Part::Promotion => old.promotion != new.promotion,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use threefold_duplicate::{BoardId, Deed, DuplicateGame};
+use threefold_duplicate::{BoardId, DuplicateGame, RecordedAction};
 
 use super::super::answer::{Answer, Effect};
 use super::super::shelf::{self, count};
@@ -83,7 +83,7 @@ impl Table {
         Answer::told(match (content, whole.last()) {
             (Content::Pgn(board), _) => format!("board {board} is saved in {name}"),
             // What the rules end, they end again when the moves are replayed.
-            (Content::Game, Some(Deed::Ended(_))) => {
+            (Content::Game, Some(RecordedAction::Ended(_))) => {
                 format!("saved in {name}, {plies}; the file holds moves alone, not how it ended")
             }
             (Content::Game, _) => format!("saved in {name}, {plies}"),
