@@ -87,8 +87,8 @@ fn forget_profiles(work: &Path) {
 
 /// The game after one more move.
 pub(crate) fn play(game: &mut DuplicateGame, played: SyncedMove) -> Outcome {
-    let events = game.apply(Action::Move(played));
-    events.map(drop).map_err(|refusal| Failure::new(format!("{played}: {refusal}")))
+    let done = game.apply(Action::Move(played));
+    done.map(drop).map_err(|refusal| Failure::new(format!("{played}: {refusal}")))
 }
 
 /// Whether a move of a game is made on the second board of its player. All four make their first move on the

@@ -5,7 +5,7 @@ use std::fmt;
 use threefold_chess::Role;
 
 use crate::ending::{Ending, list};
-use crate::game::{Played, RecordedAction, State};
+use crate::game::{DuplicateGame, Played, RecordedAction, Refusal, State};
 use crate::ghost::Ghost;
 use crate::seat::{ByBoard, BySeat, Seat};
 
@@ -45,11 +45,22 @@ pub enum Event {
         /// How often by now.
         occurrences: u32,
     },
+    /// The player to move may claim a draw.
+    ClaimAvailable {
+        /// The player to move.
+        seat: Seat,
+        /// How the game ends if they do.
+        ending: Ending,
+    },
     /// The game is over.
     Ended(Ending),
+    /// A move was refused, and nothing changed.
+    InvalidMove(Refusal),
+    /// A claim, a resignation or an undo was refused, and nothing changed.
+    Refused(Refusal),
     /// An action was taken back.
     Undone(RecordedAction),
-    /// An action was done again.
+    /// An action was done again; the events that came with it follow.
     Redone(RecordedAction),
     /// Another ply is looked at; what comes after it is still there.
     Sought {
@@ -60,19 +71,35 @@ pub enum Event {
     Replaced,
 }
 
-/// The events that an action brings about, in order.
-pub(crate) fn events_of(recorded: RecordedAction, before: &State, after: &State) -> Vec<Event> {
-    let mut events = Vec::new();
-    if let RecordedAction::Moved(played) = recorded {
-        events.push(Event::Moved(played));
-        ghost_events(before, after, &mut events);
-        check_events(played.seat, after, &mut events);
-        if after.occurrences > 1 {
-            events.push(Event::Repeated { occurrences: after.occurrences });
+impl Event {
+    /// The events that the last action of a game brought about, in order.
+    #[must_use]
+    pub fn of_last_action(game: &DuplicateGame) -> Vec<Event> {
+        let mut events = Vec::new();
+        let after = game.state();
+        if let Some(RecordedAction::Moved(played)) = game.last() {
+            events.push(Event::Moved(played));
+            let before = game.ply().checked_sub(1).and_then(|ply| game.view(ply));
+            ghost_events(before.unwrap_or(after), after, &mut events);
+            check_events(played.seat, after, &mut events);
+            if after.occurrences > 1 {
+                events.push(Event::Repeated { occurrences: after.occurrences });
+            }
+            let seat = after.position.turn();
+            events.extend(game.claim().ok().map(|ending| Event::ClaimAvailable { seat, ending }));
         }
+        events.extend(after.ending.map(Event::Ended));
+        events
     }
-    events.extend(after.ending.map(Event::Ended));
-    events
+
+    /// The events of the last action of a game if it was done again, in order: first
+    /// [`Event::Redone`], then ghosts, checks, repetitions, claims and the end of the game.
+    #[must_use]
+    pub fn of_redone(recorded: RecordedAction, game: &DuplicateGame) -> Vec<Event> {
+        let again = Event::of_last_action(game).into_iter();
+        let again = again.filter(|event| !matches!(event, Event::Moved(_)));
+        std::iter::once(Event::Redone(recorded)).chain(again).collect()
+    }
 }
 
 fn check_events(mover: Seat, after: &State, events: &mut Vec<Event>) {
@@ -131,7 +158,15 @@ impl fmt::Display for Event {
             Event::Repeated { occurrences } => {
                 write!(formatter, "the four boards have occurred {occurrences} times")
             }
+            Event::ClaimAvailable { seat, ending } => {
+                let rule = match ending {
+                    Ending::FiftyRounds { .. } => "50 rounds without a capture or pawn move",
+                    _ => "threefold repetition",
+                };
+                write!(formatter, "{seat} may claim a draw by {rule}")
+            }
             Event::Ended(ending) => ending.fmt(formatter),
+            Event::InvalidMove(refusal) | Event::Refused(refusal) => refusal.fmt(formatter),
             Event::Undone(recorded) => write!(formatter, "taken back: {recorded}"),
             Event::Redone(recorded) => write!(formatter, "done again: {recorded}"),
             Event::Sought { ply } => write!(formatter, "the game after ply {ply}"),

@@ -7,7 +7,6 @@ use threefold_chess::Role;
 use threefold_game::Timeline;
 
 use crate::ending::{Ending, automatic_ending, counted_draw};
-use crate::event::{Event, events_of};
 use crate::explain::Forbidden;
 use crate::position::DuplicatePosition;
 use crate::rulings::{CountedDraws, FIFTY_ROUNDS, Rulings, THREEFOLD};
@@ -173,11 +172,11 @@ impl DuplicateGame {
         self.position().explain(seat, candidate, Some(&self.twins()))
     }
 
-    /// Does something, which cuts off what was undone; gives what happened, in order.
+    /// Does something, which cuts off what was undone; returns what was recorded.
     ///
     /// # Errors
     /// If it is not allowed, with the reason; then nothing has changed.
-    pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
+    pub fn apply(&mut self, action: Action) -> Result<RecordedAction, Refusal> {
         let state = *self.state();
         if let Some(ending) = state.ending {
             return Err(Refusal::Over(ending));
@@ -190,35 +189,38 @@ impl DuplicateGame {
                 }
                 self.after_move(&state, candidate)
             }
-            Action::Claim => ended(&state, self.claimed(&state)?),
+            Action::Claim => ended(&state, self.claim()?),
             Action::DeclareDraw => ended(&state, Ending::Declared),
             Action::Resign(seat) => ended(&state, Ending::resignation(seat, self.rulings)),
         };
         self.push(recorded, &next);
-        Ok(events_of(recorded, &state, &next))
+        Ok(recorded)
     }
 
-    /// Takes back the last action; gives what happened, which is nothing at the start.
-    pub fn undo(&mut self) -> Option<Event> {
-        self.timeline.undo().map(|entry| Event::Undone(entry.event))
+    /// Takes back the last action; returns none at the start.
+    pub fn undo(&mut self) -> Option<RecordedAction> {
+        self.timeline.undo().map(|entry| entry.event)
     }
 
-    /// Does again what was undone; gives what happened, which is nothing at the end. What else the
-    /// action brings about once more is told by [`DuplicateGame::redo_events`].
-    pub fn redo(&mut self) -> Option<Event> {
-        self.timeline.redo().map(|entry| Event::Redone(entry.event))
+    /// Does again what was undone; returns none if there is nothing to redo.
+    pub fn redo(&mut self) -> Option<RecordedAction> {
+        self.timeline.redo().map(|entry| entry.event)
     }
 
-    /// [`DuplicateGame::redo`] with everything that happens again: first [`Event::Redone`], then
-    /// the ghosts, checks, repetitions and the end of the game that came with the action.
-    pub fn redo_events(&mut self) -> Vec<Event> {
-        let before = *self.state();
-        let Some(redone) = self.redo() else { return Vec::new() };
-        let recorded = self.last();
-        let again = recorded.map(|recorded| events_of(recorded, &before, self.state()));
-        let further = again.unwrap_or_default().into_iter();
-        let further = further.filter(|event| !matches!(event, Event::Moved(_)));
-        std::iter::once(redone).chain(further).collect()
+    /// Returns how the game would end if the player to move claimed a draw.
+    ///
+    /// # Errors
+    /// If there is nothing to claim, with the numbers.
+    pub fn claim(&self) -> Result<Ending, Refusal> {
+        let State { clock, occurrences, position, ending } = *self.state();
+        if let Some(ending) = ending {
+            return Err(Refusal::Over(ending));
+        }
+        if self.rulings.counted_draws == CountedDraws::Automatic {
+            return Err(Refusal::ClaimsAreAutomatic);
+        }
+        counted_draw(clock, occurrences, Some(position.turn()))
+            .ok_or(Refusal::NothingToClaim { clock, occurrences })
     }
 
     /// Moves the cursor to after that many actions, keeping the future until something new is done
@@ -261,16 +263,6 @@ impl DuplicateGame {
             .chain(start)
             .find_map(|ply| self.view(ply).filter(|state| state.position == *position))
     }
-
-    /// The draw that the player to move may claim.
-    fn claimed(&self, state: &State) -> Result<Ending, Refusal> {
-        let State { clock, occurrences, position, .. } = *state;
-        if self.rulings.counted_draws == CountedDraws::Automatic {
-            return Err(Refusal::ClaimsAreAutomatic);
-        }
-        counted_draw(clock, occurrences, Some(position.turn()))
-            .ok_or(Refusal::NothingToClaim { clock, occurrences })
-    }
 }
 
 impl Default for DuplicateGame {
@@ -299,6 +291,10 @@ pub enum Refusal {
     },
     /// Under these rulings nobody needs to claim.
     ClaimsAreAutomatic,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo.
+    NothingToRedo,
 }
 
 impl fmt::Display for Refusal {
@@ -314,6 +310,8 @@ impl fmt::Display for Refusal {
             Refusal::ClaimsAreAutomatic => {
                 formatter.write_str("draws need no claim: they end the game by themselves")
             }
+            Refusal::NothingToUndo => formatter.write_str("there is nothing to undo"),
+            Refusal::NothingToRedo => formatter.write_str("there is nothing to redo"),
         }
     }
 }

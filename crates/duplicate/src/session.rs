@@ -1,26 +1,32 @@
-//! A game that tells its subscribers what happens, for interfaces.
+//! A game that tells its subscribers what happens, for user interfaces.
+//!
+//! Every change goes through a [`DuplicateSession`], and whoever shows the game hears of it through
+//! [`DuplicateSession::subscribe`]. There is no other way to hear of events.
 
 use threefold_game::{Subscribers, Subscription};
 
 use crate::event::Event;
-use crate::game::{Action, DuplicateGame, Refusal};
+use crate::game::{Action, DuplicateGame, RecordedAction, Refusal};
 
-/// A game with any number of subscribers, who are told every event in order.
+/// A game that tells its events to any number of subscribers.
+///
+/// A subscription is a queue. A terminal drains it after each line, a page after each message:
 ///
 /// ```
-/// use std::{cell::RefCell, rc::Rc};
-/// use threefold_duplicate::{Action, DuplicateGame, DuplicateSession};
+/// use threefold_duplicate::{Action, DuplicateSession, Event};
 ///
-/// let mut session = DuplicateSession::new(DuplicateGame::default());
-/// let heard = Rc::new(RefCell::new(Vec::new()));
-/// let told = Rc::clone(&heard);
-/// session.subscribe(move |event| told.borrow_mut().push(event.to_string()));
+/// let mut session = DuplicateSession::default();
+/// let events = session.subscribe();
 /// session.apply(Action::Move("e2e4".parse()?))?;
 /// session.undo();
-/// assert_eq!(*heard.borrow(), ["North plays e2e4", "taken back: North plays e2e4"]);
+/// assert!(session.apply(Action::Claim).is_err());
+/// let [played, undone, refused] = &events.drain()[..] else { panic!() };
+/// assert_eq!(played.to_string(), "North plays e2e4");
+/// assert_eq!(undone.to_string(), "taken back: North plays e2e4");
+/// assert!(matches!(refused, Event::Refused(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DuplicateSession {
     game: DuplicateGame,
     subscribers: Subscribers<Event>,
@@ -39,48 +45,47 @@ impl DuplicateSession {
         &self.game
     }
 
-    /// Adds somebody who is told of every event from now on.
-    pub fn subscribe(&mut self, told: impl FnMut(&Event) + 'static) -> Subscription {
-        self.subscribers.subscribe(told)
+    /// Adds a subscriber, who sees every event from now on.
+    pub fn subscribe(&mut self) -> Subscription<Event> {
+        self.subscribers.subscribe()
     }
 
-    /// Ends a subscription; says whether there was one.
-    pub fn unsubscribe(&mut self, subscription: Subscription) -> bool {
-        self.subscribers.unsubscribe(subscription)
-    }
-
-    /// Does something, and tells what happened; see [`DuplicateGame::apply`].
+    /// Does something, and tells of it or of its refusal; see [`DuplicateGame::apply`].
     ///
     /// # Errors
-    /// If it is not allowed; then nobody is told anything.
-    pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
-        let events = self.game.apply(action)?;
-        for event in &events {
-            self.subscribers.tell(event);
+    /// If it is not allowed.
+    pub fn apply(&mut self, action: Action) -> Result<RecordedAction, Refusal> {
+        let done = self.game.apply(action);
+        match (done, action) {
+            (Ok(_), _) => self.tell(&Event::of_last_action(&self.game)),
+            (Err(refusal), Action::Move(_)) => self.tell(&[Event::InvalidMove(refusal)]),
+            (Err(refusal), _) => self.tell(&[Event::Refused(refusal)]),
         }
-        Ok(events)
+        done
     }
 
-    /// Takes back the last action, and tells it.
-    pub fn undo(&mut self) -> Option<Event> {
-        self.game.undo().inspect(|event| self.subscribers.tell(event))
+    /// Takes back the last action, and tells of it.
+    pub fn undo(&mut self) -> Option<RecordedAction> {
+        let undone = self.game.undo();
+        self.tell(&[undone.map_or(Event::Refused(Refusal::NothingToUndo), Event::Undone)]);
+        undone
     }
 
-    /// Does again what was undone, and tells it with everything that happens again; see
-    /// [`DuplicateGame::redo_events`]. Gives the first of these events, [`Event::Redone`].
-    pub fn redo(&mut self) -> Option<Event> {
-        let events = self.game.redo_events();
-        for event in &events {
-            self.subscribers.tell(event);
+    /// Does again what was undone, and tells of it and of all that comes with it.
+    pub fn redo(&mut self) -> Option<RecordedAction> {
+        let redone = self.game.redo();
+        match redone {
+            Some(recorded) => self.tell(&Event::of_redone(recorded, &self.game)),
+            None => self.tell(&[Event::Refused(Refusal::NothingToRedo)]),
         }
-        events.first().copied()
+        redone
     }
 
     /// Moves the cursor, and tells where it is now; see [`DuplicateGame::seek`].
     pub fn seek(&mut self, ply: usize) -> bool {
         let is_there = self.game.seek(ply);
         if is_there {
-            self.subscribers.tell(&Event::Sought { ply });
+            self.tell(&[Event::Sought { ply }]);
         }
         is_there
     }
@@ -88,46 +93,74 @@ impl DuplicateSession {
     /// Goes on with another game, and tells so.
     pub fn replace(&mut self, game: DuplicateGame) {
         self.game = game;
-        self.subscribers.tell(&Event::Replaced);
+        self.tell(&[Event::Replaced]);
+    }
+
+    fn tell(&mut self, events: &[Event]) {
+        for event in events {
+            self.subscribers.tell(event);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::cell::RefCell;
-    use std::rc::Rc;
-
     use super::*;
+    use crate::ending::Ending;
+    use crate::rulings::{CountedDraws, Rulings};
 
     #[test]
-    fn subscribers_hear_everything_but_refusals_until_they_leave() {
+    fn subscribers_see_every_event_until_they_leave() {
         let mut session = DuplicateSession::default();
-        let heard = Rc::new(RefCell::new(Vec::new()));
-        let told = Rc::clone(&heard);
-        let subscription = session.subscribe(move |event| told.borrow_mut().push(*event));
-        let mut expected = session.apply(Action::Move("g1f3".parse().unwrap())).unwrap();
+        let events = session.subscribe();
+        let told = session.subscribe();
+        session.apply(Action::Move("g1f3".parse().unwrap())).unwrap();
+        assert!(matches!(events.drain()[..], [Event::Moved(_)]));
         assert!(session.apply(Action::Move("e7e5".parse().unwrap())).is_err());
-        expected.extend(session.undo());
-        expected.extend(session.redo());
-        assert!(session.undo().is_some() && session.undo().is_none());
+        assert!(matches!(events.drain()[..], [Event::InvalidMove(Refusal::Forbidden(_))]));
+        assert!(session.apply(Action::Claim).is_err());
+        assert_eq!(events.drain(), [Event::Refused(Refusal::ClaimsAreAutomatic)]);
+        let (undone, redone) = (session.undo().unwrap(), session.redo().unwrap());
+        assert_eq!(events.drain(), [Event::Undone(undone), Event::Redone(redone)]);
+        assert!(session.redo().is_none() && session.undo().is_some() && session.undo().is_none());
+        let [redo, Event::Undone(_), undo] = events.drain()[..] else { panic!() };
+        assert_eq!(redo, Event::Refused(Refusal::NothingToRedo));
+        assert_eq!(undo, Event::Refused(Refusal::NothingToUndo));
         assert!(session.seek(1) && !session.seek(2));
         session.replace(DuplicateGame::default());
-        let heard_last = heard.borrow()[3..].to_vec();
-        assert_eq!(heard.borrow()[..3], expected);
-        assert!(matches!(
-            heard_last[..],
-            [Event::Undone(_), Event::Sought { ply: 1 }, Event::Replaced]
-        ));
+        assert_eq!(events.drain(), [Event::Sought { ply: 1 }, Event::Replaced]);
+        assert_eq!(told.drain().len(), 10);
+        drop(told);
+        assert!(events.drain().is_empty());
+        assert_eq!(format!("{:?}", session.subscribers), "2 subscribers");
+        session.apply(Action::DeclareDraw).unwrap();
+        assert_eq!(format!("{:?}", session.subscribers), "1 subscribers");
+    }
+
+    #[test]
+    fn redo_tells_the_ending_again() {
+        let mut session = DuplicateSession::default();
         session.apply(Action::DeclareDraw).unwrap();
         session.undo();
+        let events = session.subscribe();
+        let redone = session.redo().unwrap();
+        assert_eq!(events.drain(), [Event::Redone(redone), Event::Ended(Ending::Declared)]);
+    }
+
+    #[test]
+    fn redo_tells_what_may_be_claimed_again() {
+        let claimed = Rulings { counted_draws: CountedDraws::Claimed, ..Rulings::default() };
+        let mut session = DuplicateSession::new(DuplicateGame::new(claimed));
+        let there_and_back = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8";
+        for text in there_and_back.split(' ').chain(there_and_back.split(' ')) {
+            session.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        session.undo();
+        let events = session.subscribe();
         session.redo();
-        assert!(matches!(
-            heard.borrow()[6..],
-            [Event::Ended(_), Event::Undone(_), Event::Redone(_), Event::Ended(_)]
-        ));
-        session.undo();
-        assert!(session.unsubscribe(subscription) && !session.unsubscribe(subscription));
-        session.apply(Action::DeclareDraw).unwrap();
-        assert_eq!(heard.borrow().len(), 11);
+        let told: Vec<String> = events.drain().iter().map(ToString::to_string).collect();
+        let repeated = "the four boards have occurred 3 times";
+        let claim = "North may claim a draw by threefold repetition";
+        assert_eq!(told, ["done again: West plays f6g8", repeated, claim]);
     }
 }

@@ -102,8 +102,8 @@ fn mates_that_are_found_at_once_are_told_as_checks_of_all_who_stand_mated() {
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
     let (before, last) = SYNCED_MATE.rsplit_once(' ').unwrap();
     let mut game = play(at_once, before);
-    let events = game.apply(Action::Move(last.parse().unwrap())).unwrap();
-    let checked: Vec<Seat> = events
+    game.apply(Action::Move(last.parse().unwrap())).unwrap();
+    let checked: Vec<Seat> = Event::of_last_action(&game)
         .iter()
         .filter_map(|event| match event {
             Event::Check { seat, .. } => Some(*seat),

@@ -22,7 +22,7 @@ pub struct Event {
     pub turn: Color,
     /// Who gets the point, if the game is over.
     pub result: Option<GameResult>,
-    /// The finished game, with an event that ends one.
+    /// The finished game, if the session has gone on to the next one.
     pub finished: Option<Arc<Game>>,
 }
 
@@ -62,8 +62,10 @@ pub enum EventKind {
     Resigned(Ending),
     /// A player ran out of time.
     FlagFell(Ending),
-    /// Something was refused, and nothing changed.
+    /// A move was refused, and nothing changed.
     InvalidMove(Refusal),
+    /// A claim, an offer, an answer or a command was refused, and nothing changed.
+    Refused(Refusal),
     /// A pawn reaches the last rank, and it must be said what it becomes.
     PromotionRequired {
         /// From where.
@@ -73,7 +75,7 @@ pub enum EventKind {
     },
     /// An action was taken back.
     Undone(RecordedAction),
-    /// An action was done again.
+    /// An action was done again; the events that came with it follow.
     Redone(RecordedAction),
     /// A new game began at the initial position.
     Reset,
@@ -122,10 +124,20 @@ impl Event {
                 }
             }
         }
-        if let Some(ending) = game.ending() {
-            let finished = Some(Arc::new(game.clone()));
-            events.push(Event { finished, ..Event::new(EventKind::of_ending(ending), game) });
+        events.extend(game.ending().map(|ending| Event::new(EventKind::of_ending(ending), game)));
+        events
+    }
+
+    /// The events of an action that was done again, in order: first [`EventKind::Redone`], then check,
+    /// the claims the player to move has now, and the end of the game.
+    #[must_use]
+    pub fn of_redone(recorded: RecordedAction, game: &Game) -> Vec<Event> {
+        let mut events = Event::of_action(recorded, game);
+        if !matches!(recorded, RecordedAction::Ended(_)) {
+            // The first event only says what was done.
+            events.remove(0);
         }
+        events.insert(0, Event::new(EventKind::Redone(recorded), game));
         events
     }
 }
@@ -177,7 +189,7 @@ impl fmt::Display for Event {
             | EventKind::FlagFell(ending) => ending.fmt(formatter),
             EventKind::Checkmate { winner } => Ending::Checkmate { winner: *winner }.fmt(formatter),
             EventKind::Stalemate => Ending::Stalemate.fmt(formatter),
-            EventKind::InvalidMove(refusal) => refusal.fmt(formatter),
+            EventKind::InvalidMove(refusal) | EventKind::Refused(refusal) => refusal.fmt(formatter),
             EventKind::PromotionRequired { to, .. } => write!(
                 formatter,
                 "the pawn reaches {to}: what does it become? queen, rook, bishop or knight"

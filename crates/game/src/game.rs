@@ -289,6 +289,27 @@ impl Game {
         self.check_claim(rule, Some(self.noted(announced)?))
     }
 
+    /// Returns the claim of a draw that a player means: under the named rule, or under whichever
+    /// rule applies, the 50-move rule first.
+    ///
+    /// # Errors
+    /// If the claim would be refused, for every rule that it could have meant.
+    pub fn claim(&self, rule: Option<Rule>, announced: Option<Move>) -> Result<Action, Refusal> {
+        self.check_open()?;
+        let noted = announced.map(|announced| self.noted(announced)).transpose()?;
+        let check =
+            |rule| self.check_claim(rule, noted).map(|()| Action::Claim { rule, announced });
+        match rule {
+            Some(rule) => check(rule),
+            None => check(Rule::FiftyMoves).or_else(|fifty| {
+                check(Rule::Threefold).map_err(|threefold| {
+                    let (threefold, fifty) = (Box::new(threefold), Box::new(fifty));
+                    Refusal::NothingToClaim { threefold, fifty }
+                })
+            }),
+        }
+    }
+
     /// Everything the player to move may claim now.
     #[must_use]
     pub fn claims(&self) -> Claims {

@@ -1,4 +1,7 @@
-//! The controller behind a text interface: one line in, events out.
+//! The controller behind a user interface: a line, a command or an action in, events out.
+//!
+//! Every change goes through a [`Session`], and whoever shows the game hears of it through
+//! [`Session::subscribe`]; the module `subscribers` has an example of a loop.
 
 use std::sync::Arc;
 
@@ -9,39 +12,45 @@ use threefold_chess::{
 use crate::command::{Command, TypedMove};
 use crate::ending::Rule;
 use crate::event::{Event, EventKind};
-use crate::game::{Action, Game, Policy};
+use crate::game::{Action, Game, Policy, RecordedAction};
 use crate::pgn::{Record, Tags};
 use crate::refusal::Refusal;
 use crate::subscribers::{Subscribers, Subscription};
 
-/// What a line brought about.
-#[derive(Clone, PartialEq, Debug)]
+/// Answer to a line or a command, beside the events that subscribers hear.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// Events, already told to the subscribers.
-    Events(Vec<Event>),
+    /// Subscribers were told what happened, or why it was refused.
+    Told,
     /// A text that was asked for.
     Text(String),
     /// The player wants to leave.
     Quit,
 }
 
-/// A game driven by lines of text, telling events to any number of subscribers.
+/// A game that tells its events to any number of subscribers.
 ///
 /// After an ending the session is back at the initial position and nothing can be undone; the
-/// finished game stays at hand for export.
+/// finished game stays at hand for export. A session made with [`Session::staying`] stays instead.
 ///
 /// ```
-/// use threefold_game::{EventKind, Reply, Session};
+/// use threefold_game::{EventKind, Session};
 ///
 /// let mut session = Session::default();
+/// let events = session.subscribe();
 /// session.submit("e4");
-/// let Reply::Events(events) = session.submit("Ke7") else { panic!() };
-/// assert!(matches!(events[0].kind, EventKind::InvalidMove(_)));
-/// assert_eq!(events[0].to_string(), "the king on e8 cannot go to e7, where its own pawn stands");
+/// session.submit("Ke7");
+/// session.submit("draw threefold");
+/// let [played, invalid, refused] = &events.drain()[..] else { panic!() };
+/// assert_eq!(played.to_string(), "white plays e4");
+/// assert!(matches!(invalid.kind, EventKind::InvalidMove(_)));
+/// assert_eq!(invalid.to_string(), "the king on e8 cannot go to e7, where its own pawn stands");
+/// assert!(matches!(refused.kind, EventKind::Refused(_)));
 /// ```
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     game: Game,
+    stays: bool,
     finished: Option<Arc<Game>>,
     /// A pawn's move that waits for the piece it promotes to.
     promotion: Option<(Square, Square)>,
@@ -55,10 +64,17 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session that goes on with a game.
+    /// A session that goes on with a game, and begins the next one when it ends.
     #[must_use]
     pub fn new(game: Game) -> Session {
-        Session { game, finished: None, promotion: None, subscribers: Subscribers::default() }
+        let subscribers = Subscribers::default();
+        Session { game, stays: false, finished: None, promotion: None, subscribers }
+    }
+
+    /// A session that stays at a game that has ended, so that its end can be undone.
+    #[must_use]
+    pub fn staying(game: Game) -> Session {
+        Session { stays: true, ..Session::new(game) }
     }
 
     /// The game being played.
@@ -73,14 +89,9 @@ impl Session {
         self.finished.as_ref()
     }
 
-    /// Adds somebody who is told of every event from now on.
-    pub fn subscribe(&mut self, told: impl FnMut(&Event) + 'static) -> Subscription {
-        self.subscribers.subscribe(told)
-    }
-
-    /// Ends a subscription; says whether there was one.
-    pub fn unsubscribe(&mut self, subscription: Subscription) -> bool {
-        self.subscribers.unsubscribe(subscription)
+    /// Adds a subscriber, who sees every event from now on.
+    pub fn subscribe(&mut self) -> Subscription<Event> {
+        self.subscribers.subscribe()
     }
 
     /// Does what a line says.
@@ -100,60 +111,95 @@ impl Session {
     /// Does what a command says.
     pub fn obey(&mut self, command: Command) -> Reply {
         let turn = self.game.position().turn();
-        match command {
-            Command::Move(typed) => self.type_move(typed),
-            Command::Claim { rule, announced } => self.claim(rule, announced),
-            Command::Offer(by) => self.perform(Action::Offer(by.unwrap_or(turn))),
-            Command::Accept => self.perform(Action::Accept(self.answerer())),
-            Command::Decline => self.perform(Action::Decline(self.answerer())),
-            Command::Resign(by) => self.perform(Action::Resign(by.unwrap_or(turn))),
-            Command::Undo => self.step(Game::undo, EventKind::Undone),
-            Command::Redo => self.step(Game::redo, EventKind::Redone),
-            Command::Fen => Reply::Text(self.game.position().to_string()),
-            Command::Pgn { last } => Reply::Text(self.pgn(last)),
-            Command::Load(text) => self.load_text(&text),
+        // Refusals were told to the subscribers.
+        let _ = match command {
+            Command::Move(typed) => return self.type_move(typed),
+            Command::Claim { rule, announced } => return self.claim(rule, announced),
+            Command::Offer(by) => self.apply(Action::Offer(by.unwrap_or(turn))),
+            Command::Accept => self.apply(Action::Accept(self.answerer())),
+            Command::Decline => self.apply(Action::Decline(self.answerer())),
+            Command::Resign(by) => self.apply(Action::Resign(by.unwrap_or(turn))),
+            Command::Undo => self.undo(),
+            Command::Redo => self.redo(),
+            Command::Fen => return Reply::Text(self.game.position().to_string()),
+            Command::Pgn { last } => return Reply::Text(self.pgn(last)),
+            Command::Load(text) => return self.load_text(&text),
             Command::New => {
                 self.game = Game::new(Position::START, self.game.policy());
-                self.tell(vec![Event::new(EventKind::Reset, &self.game)])
+                return self.tell(&[Event::new(EventKind::Reset, &self.game)]);
             }
-            Command::Moves => Reply::Text(self.legal_moves()),
-            Command::Claims => Reply::Text(self.possible_claims()),
-            Command::Help => Reply::Text(HELP.into()),
-            Command::Quit => Reply::Quit,
-        }
+            Command::Moves => return Reply::Text(self.legal_moves()),
+            Command::Claims => return Reply::Text(self.possible_claims()),
+            Command::Help => return Reply::Text(HELP.into()),
+            Command::Quit => return Reply::Quit,
+        };
+        Reply::Told
     }
 
     /// Does something, and tells of it or of its refusal.
-    pub fn perform(&mut self, action: Action) -> Reply {
-        match self.game.apply(action) {
-            Err(refusal) => self.refuse(refusal),
-            Ok(recorded) => {
-                let events = Event::of_action(recorded, &self.game);
-                if let Some(finished) = events.iter().find_map(|event| event.finished.clone()) {
-                    self.finished = Some(finished);
-                    self.game = Game::new(Position::START, self.game.policy());
-                }
-                self.tell(events)
+    ///
+    /// # Errors
+    /// If the action is not allowed now.
+    pub fn apply(&mut self, action: Action) -> Result<RecordedAction, Refusal> {
+        let recorded = self.game.apply(action).inspect_err(|refusal| {
+            match action {
+                Action::Play(_) => self.refuse_move(refusal.clone()),
+                _ => self.refuse(refusal.clone()),
+            };
+        })?;
+        let mut events = Event::of_action(recorded, &self.game);
+        if self.game.ending().is_some() && !self.stays {
+            let next = Game::new(Position::START, self.game.policy());
+            let finished = Arc::new(std::mem::replace(&mut self.game, next));
+            self.finished = Some(Arc::clone(&finished));
+            if let Some(last) = events.last_mut() {
+                last.finished = Some(finished);
             }
         }
+        self.tell(&events);
+        Ok(recorded)
     }
 
-    /// Goes on with another game.
-    pub fn load(&mut self, game: Game) -> Reply {
+    /// Takes back the last action, and tells of it.
+    ///
+    /// # Errors
+    /// If there is nothing to undo.
+    pub fn undo(&mut self) -> Result<RecordedAction, Refusal> {
+        let recorded = self.game.undo().inspect_err(|refusal| _ = self.refuse(refusal.clone()))?;
+        self.tell(&[Event::new(EventKind::Undone(recorded), &self.game)]);
+        Ok(recorded)
+    }
+
+    /// Does again what was taken back, and tells of it and of all that comes with it.
+    ///
+    /// # Errors
+    /// If there is nothing to redo.
+    pub fn redo(&mut self) -> Result<RecordedAction, Refusal> {
+        let recorded = self.game.redo().inspect_err(|refusal| _ = self.refuse(refusal.clone()))?;
+        self.tell(&Event::of_redone(recorded, &self.game));
+        Ok(recorded)
+    }
+
+    /// Goes on with another game, and tells of it.
+    pub fn replace(&mut self, game: Game) {
         self.game = game;
         self.promotion = None;
-        self.tell(vec![Event::new(EventKind::Loaded, &self.game)])
+        self.tell(&[Event::new(EventKind::Loaded, &self.game)]);
     }
 
-    fn tell(&mut self, events: Vec<Event>) -> Reply {
-        for event in &events {
+    fn tell(&mut self, events: &[Event]) -> Reply {
+        for event in events {
             self.subscribers.tell(event);
         }
-        Reply::Events(events)
+        Reply::Told
     }
 
     fn refuse(&mut self, refusal: Refusal) -> Reply {
-        self.tell(vec![Event::new(EventKind::InvalidMove(refusal), &self.game)])
+        self.tell(&[Event::new(EventKind::Refused(refusal), &self.game)])
+    }
+
+    fn refuse_move(&mut self, refusal: Refusal) -> Reply {
+        self.tell(&[Event::new(EventKind::InvalidMove(refusal), &self.game)])
     }
 
     /// The one whose answer an offer awaits; the player to move if there is none, to be refused.
@@ -164,14 +210,17 @@ impl Session {
 
     fn type_move(&mut self, typed: TypedMove) -> Reply {
         match self.resolve(typed) {
-            Ok(legal) => self.perform(Action::Play(legal)),
+            Ok(legal) => {
+                let _ = self.apply(Action::Play(legal));
+                Reply::Told
+            }
             Err(refusal) => {
                 if let Some((from, to)) = self.needs_promotion(&refusal) {
                     self.promotion = Some((from, to));
                     let kind = EventKind::PromotionRequired { from, to };
-                    return self.tell(vec![Event::new(kind, &self.game)]);
+                    return self.tell(&[Event::new(kind, &self.game)]);
                 }
-                self.refuse(refusal)
+                self.refuse_move(refusal)
             }
         }
     }
@@ -199,43 +248,22 @@ impl Session {
     }
 
     fn claim(&mut self, rule: Option<Rule>, announced: Option<TypedMove>) -> Reply {
-        let announced = match announced.map(|typed| self.resolve(typed)).transpose() {
-            Ok(announced) => announced,
-            Err(refusal) => return self.refuse(refusal),
-        };
-        let check = |rule| match announced {
-            None => self.game.can_claim(rule),
-            Some(announced) => self.game.can_claim_with(rule, announced),
-        };
-        let rule = match rule {
-            Some(rule) => rule,
-            None => match (check(Rule::FiftyMoves), check(Rule::Threefold)) {
-                (Ok(()), _) => Rule::FiftyMoves,
-                (_, Ok(())) => Rule::Threefold,
-                (Err(refusal @ Refusal::GameOver(_)), _) => return self.refuse(refusal),
-                (Err(fifty), Err(threefold)) => {
-                    let (threefold, fifty) = (Box::new(threefold), Box::new(fifty));
-                    return self.refuse(Refusal::NothingToClaim { threefold, fifty });
-                }
-            },
-        };
-        self.perform(Action::Claim { rule, announced })
-    }
-
-    fn step(
-        &mut self,
-        step: impl FnOnce(&mut Game) -> Result<crate::game::RecordedAction, Refusal>,
-        kind: impl FnOnce(crate::game::RecordedAction) -> EventKind,
-    ) -> Reply {
-        match step(&mut self.game) {
-            Ok(recorded) => self.tell(vec![Event::new(kind(recorded), &self.game)]),
+        let announced = announced.map(|typed| self.resolve(typed)).transpose();
+        match announced.and_then(|announced| self.game.claim(rule, announced)) {
+            Ok(claim) => {
+                let _ = self.apply(claim);
+                Reply::Told
+            }
             Err(refusal) => self.refuse(refusal),
         }
     }
 
     fn load_text(&mut self, text: &str) -> Reply {
         match game_from_text(text, self.game.policy()) {
-            Ok(game) => self.load(game),
+            Ok(game) => {
+                self.replace(game);
+                Reply::Told
+            }
             Err(problem) => self.refuse(Refusal::Unloadable(problem)),
         }
     }

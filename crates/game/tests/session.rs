@@ -1,32 +1,33 @@
 //! The session: one line in, events out, to every subscriber in order.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
 use threefold_chess::Position;
-use threefold_game::{EventKind, Game, Policy, Reply, Session};
+use threefold_game::{Event, EventKind, Game, Policy, Reply, Session};
 
 fn session(fen: &str) -> Session {
     Session::new(Game::new(fen.parse().unwrap(), Policy::FIDE))
 }
 
+/// The events of a line.
+fn events(session: &mut Session, line: &str) -> Vec<Event> {
+    let subscription = session.subscribe();
+    assert_eq!(session.submit(line), Reply::Told, "{line}");
+    subscription.drain()
+}
+
 /// The events of a line, as the names of their kinds.
 fn kinds(session: &mut Session, line: &str) -> Vec<String> {
-    match session.submit(line) {
-        Reply::Events(events) => events
-            .iter()
-            .map(|event| {
-                let text = format!("{:?}", event.kind);
-                text.split([' ', '(', '{']).next().unwrap_or_default().to_string()
-            })
-            .collect(),
-        other => panic!("{line}: {other:?}"),
-    }
+    let name = |event: &Event| {
+        let text = format!("{:?}", event.kind);
+        text.split([' ', '(', '{']).next().unwrap_or_default().to_string()
+    };
+    events(session, line).iter().map(name).collect()
 }
 
 fn text(session: &mut Session, line: &str) -> String {
+    let subscription = session.subscribe();
     match session.submit(line) {
-        Reply::Events(events) => {
+        Reply::Told => {
+            let events = subscription.drain();
             events.iter().map(ToString::to_string).collect::<Vec<_>>().join(" | ")
         }
         Reply::Text(text) => text,
@@ -55,7 +56,7 @@ fn draw_is_granted_at_a_hundred_half_moves_and_the_session_starts_anew() {
 #[test]
 fn draw_is_refused_below_with_the_numbers() {
     let mut session = session("8/8/3k4/8/3K4/8/7R/7R w - - 87 60");
-    assert_eq!(kinds(&mut session, "draw"), ["InvalidMove"]);
+    assert_eq!(kinds(&mut session, "draw"), ["Refused"]);
     assert_eq!(
         text(&mut session, "draw"),
         "the position has occurred once, three are needed; the 50-move rule needs 100 half-moves \
@@ -129,7 +130,7 @@ fn a_promotion_asks_for_the_piece() {
     let mut session = session(fen);
     session.submit("e8");
     assert_eq!(kinds(&mut session, "Kd1"), ["MoveExecuted"]);
-    assert_eq!(kinds(&mut session, "q"), ["InvalidMove"]);
+    assert_eq!(kinds(&mut session, "q"), ["Refused"]);
 }
 
 #[test]
@@ -138,7 +139,7 @@ fn mate_ends_with_the_finished_game() {
     for line in ["f3", "e5", "g4"] {
         session.submit(line);
     }
-    let Reply::Events(events) = session.submit("Qh4#") else { panic!() };
+    let events = events(&mut session, "Qh4#");
     let names: Vec<_> = events.iter().map(ToString::to_string).collect();
     assert_eq!(names, ["black plays Qh4#", "white is in check", "black wins by checkmate"]);
     let finished = events[2].finished.as_ref().unwrap();
@@ -192,10 +193,14 @@ fn a_game_goes_out_as_pgn_and_comes_in_again() {
 #[test]
 fn nonsense_is_refused_and_changes_nothing() {
     let mut session = Session::default();
-    for line in
-        ["", "   ", "xyzzy", "e5", "Ke9", "draw what", "offer green", "undo twice", "é", "\0"]
-    {
+    for line in ["e5", "e7e5", "Ke2", "Qh5"] {
         assert_eq!(kinds(&mut session, line), ["InvalidMove"], "{line}");
+    }
+    for line in ["", "   ", "xyzzy", "Ke9", "draw what", "offer green", "undo twice", "é", "\0"] {
+        assert_eq!(kinds(&mut session, line), ["Refused"], "{line}");
+    }
+    for line in ["draw", "draw e5", "accept", "decline", "undo", "redo", "load nonsense"] {
+        assert_eq!(kinds(&mut session, line), ["Refused"], "{line}");
     }
     assert_eq!(*session.game(), Game::default());
     assert_eq!(session.submit("quit"), Reply::Quit);
@@ -204,30 +209,66 @@ fn nonsense_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn every_subscriber_hears_everything_in_order_until_it_leaves() {
-    let heard = Rc::new(RefCell::new(Vec::new()));
+fn every_subscriber_sees_every_event_until_it_leaves() {
     let mut session = Session::default();
-    let listener = |name: &'static str| {
-        let heard = Rc::clone(&heard);
-        move |event: &threefold_game::Event| heard.borrow_mut().push(format!("{name}: {event}"))
-    };
-    let first = session.subscribe(listener("one"));
-    session.subscribe(listener("two"));
+    let (first, second) = (session.subscribe(), session.subscribe());
+    let texts = |events: Vec<Event>| events.iter().map(ToString::to_string).collect::<Vec<_>>();
     session.submit("e4");
-    assert!(session.unsubscribe(first));
-    assert!(!session.unsubscribe(first));
-    session.submit("e9");
-    let heard = heard.borrow();
-    assert_eq!(heard[..2], ["one: white plays e4", "two: white plays e4"]);
-    assert_eq!(heard.len(), 3);
-    assert!(heard[2].starts_with("two: "));
+    session.submit("e5");
+    assert_eq!(texts(first.drain()), ["white plays e4", "black plays e5"]);
+    drop(first);
+    session.submit("d4");
+    assert_eq!(
+        texts(second.drain()),
+        ["white plays e4", "black plays e5", "white plays d4"],
+        "a queue keeps what nobody has taken"
+    );
+    assert!(second.drain().is_empty());
+    assert!(format!("{session:?}").contains("1 subscribers"));
+}
+
+#[test]
+fn redo_tells_check_and_claims_that_undo_took_back() {
+    let mut session = session("8/8/3k4/8/3K4/8/7R/7R w - - 99 60");
+    session.submit("Rh6");
+    session.submit("undo");
+    assert_eq!(kinds(&mut session, "redo"), ["Redone", "CheckDetected", "FiftyMoveRuleAvailable"]);
+    let mut session = Session::default();
+    for line in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "undo"] {
+        session.submit(line);
+    }
+    assert_eq!(kinds(&mut session, "redo"), ["Redone", "ThreefoldAvailable"]);
+    session.submit("offer");
+    session.submit("undo");
+    assert_eq!(text(&mut session, "redo"), "done again: the draw offer of white");
+}
+
+#[test]
+fn redo_tells_the_ending_that_undo_took_back() {
+    let mut session = Session::default();
+    session.submit("load 1. f3 e5 2. g4 Qh4# 0-1");
+    session.submit("undo");
+    let events = events(&mut session, "redo");
+    let texts: Vec<_> = events.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, ["done again: Qh4#", "white is in check", "black wins by checkmate"]);
+    assert!(events.iter().all(|event| event.finished.is_none()));
+    assert!(session.game().ending().is_some(), "the session stays at the game it was given");
+}
+
+#[test]
+fn a_staying_session_undoes_an_ending() {
+    let mut session = Session::staying(Game::default());
+    assert_eq!(kinds(&mut session, "resign"), ["Resigned"]);
+    assert!(session.game().ending().is_some() && session.finished().is_none());
+    assert_eq!(kinds(&mut session, "e4"), ["InvalidMove"]);
+    assert_eq!(kinds(&mut session, "undo"), ["Undone"]);
+    assert_eq!(kinds(&mut session, "redo"), ["Redone", "Resigned"]);
 }
 
 #[test]
 fn an_event_carries_what_a_picture_needs() {
     let mut session = Session::default();
-    let Reply::Events(events) = session.submit("e4") else { panic!() };
-    let event = &events[0];
+    let event = &events(&mut session, "e4")[0];
     assert!(matches!(event.kind, EventKind::MoveExecuted(noted) if noted.to_string() == "e4"));
     assert_eq!(event.position, *session.game().position());
     assert_eq!(event.last_move.unwrap().to_string(), "e4");

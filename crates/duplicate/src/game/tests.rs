@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use threefold_chess::Square;
 
 use super::*;
+use crate::event::Event;
 use crate::ghost::Ghost;
 use crate::seat::{BoardId, BySeat};
 use crate::twin::{Capture, Lifecycle};
@@ -11,7 +12,8 @@ use crate::twin::{Capture, Lifecycle};
 fn play(game: &mut DuplicateGame, moves: &str) -> Vec<Event> {
     let mut events = Vec::new();
     for text in moves.split_whitespace() {
-        events = game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        game.apply(Action::Move(text.parse().unwrap())).unwrap();
+        events = Event::of_last_action(game);
     }
     events
 }
@@ -92,10 +94,11 @@ fn a_mate_is_told_as_move_check_and_end_and_once_more_when_it_is_done_again() {
     assert_eq!(events, told);
 
     assert!(game.undo().is_some());
-    let again = game.redo_events();
+    let redone = game.redo().unwrap();
+    let again = Event::of_redone(redone, &game);
     assert!(matches!(again[0], Event::Redone(RecordedAction::Moved(_))), "{again:?}");
     assert_eq!(again[1..], told[1..]);
-    assert_eq!(game.redo_events(), []);
+    assert_eq!(game.redo(), None);
 }
 
 #[test]
@@ -133,7 +136,8 @@ fn an_end_that_was_declared_is_told_once_more_when_it_is_done_again() {
     game.undo();
     let declared = Ending::Declared;
     let told = [Event::Redone(RecordedAction::Ended(declared)), Event::Ended(declared)];
-    assert_eq!(game.redo_events(), told);
+    let redone = game.redo().unwrap();
+    assert_eq!(Event::of_redone(redone, &game), told);
 }
 
 #[test]
@@ -162,8 +166,9 @@ fn a_new_move_while_looking_back_cuts_off_the_future() {
 #[test]
 fn who_is_over_stays_over_until_undone() {
     let mut game = DuplicateGame::default();
-    let events = game.apply(Action::Resign(Seat::East)).unwrap();
-    assert_eq!(events, [Event::Ended(Ending::resignation(Seat::East, Rulings::default()))]);
+    game.apply(Action::Resign(Seat::East)).unwrap();
+    let ending = Ending::resignation(Seat::East, Rulings::default());
+    assert_eq!(Event::of_last_action(&game), [Event::Ended(ending)]);
     assert!(matches!(game.apply(Action::DeclareDraw), Err(Refusal::Over(_))));
     assert!(game.undo().is_some());
     assert_eq!(game.ending(), None);

@@ -9,7 +9,8 @@ use threefold_chess::{ByColor, Color};
 use threefold_engine::Limits;
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::{
-    Action, Command, Event, EventKind, Game, RecordedAction, Refusal, Reply, Session, TimeControl,
+    Action, Command, Event, EventKind, Game, RecordedAction, Refusal, Reply, Session, Subscription,
+    TimeControl,
 };
 
 use super::begin::{self, Beginning};
@@ -22,6 +23,7 @@ use crate::terminal::Said;
 #[derive(Debug)]
 pub(super) struct Table {
     session: Session,
+    events: Subscription<Event>,
     sheet: Sheet,
     clocks: Option<Clocks>,
     players: Players,
@@ -97,9 +99,10 @@ impl Table {
         if let Some(clocks) = clocks.as_mut().filter(|_| is_running) {
             clocks.start(game.position().turn(), now);
         }
-        let session = Session::new(game);
+        let mut session = Session::new(game);
+        let events = session.subscribe();
         let (finished, asks_promotion) = (None, false);
-        Table { session, sheet, clocks, players, control, finished, asks_promotion }
+        Table { session, events, sheet, clocks, players, control, finished, asks_promotion }
     }
 
     /// Who plays.
@@ -194,16 +197,17 @@ impl Table {
         if self.game().ending().is_some() {
             return None;
         }
-        let reply = self.session.perform(Action::FlagFall(fallen));
-        Some(self.answer(reply, now))
+        let _ = self.session.apply(Action::FlagFall(fallen));
+        Some(self.answer(Reply::Told, now))
     }
 
     /// Does what the engine has decided; what follows an end is left out.
     pub(super) fn perform(&mut self, actions: &[Action], now: Duration) -> Answer {
         let mut answer = Answer::none();
         for &action in actions {
-            let reply = self.session.perform(action);
-            answer = answer.and(self.answer(reply, now));
+            // A refusal is told too.
+            let _ = self.session.apply(action);
+            answer = answer.and(self.answer(Reply::Told, now));
             if matches!(answer.effect, Effect::Finished(_)) {
                 break;
             }
@@ -304,8 +308,8 @@ impl Table {
             Ok(record) => {
                 let Beginning { game, sheet, notes, .. } =
                     Beginning::of_record(record, self.game().policy());
-                let reply = self.session.load(game);
-                let mut answer = self.answer(reply, Duration::ZERO);
+                self.session.replace(game);
+                let mut answer = self.answer(Reply::Told, Duration::ZERO);
                 self.sheet = sheet;
                 self.players.sign(&mut self.sheet);
                 answer.said.extend(notes.into_iter().map(Said::Told));
@@ -319,7 +323,7 @@ impl Table {
         let events = match reply {
             Reply::Text(text) => return Answer::text(text),
             Reply::Quit => return Answer { said: Vec::new(), effect: Effect::Quit },
-            Reply::Events(events) => events,
+            Reply::Told => self.events.drain(),
         };
         let mut answer = Answer::none();
         // With an end the session has gone on to the next game.
@@ -328,7 +332,7 @@ impl Table {
         for event in &events {
             let text = event.to_string();
             answer.said.push(match event.kind {
-                EventKind::InvalidMove(_) => Said::Refused(text),
+                EventKind::InvalidMove(_) | EventKind::Refused(_) => Said::Refused(text),
                 _ => Said::Told(text),
             });
             self.follow(event, plies, now, &mut answer.effect);

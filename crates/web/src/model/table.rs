@@ -216,21 +216,19 @@ impl Table {
     /// # Errors
     /// If it is not allowed, with the reason; then nothing has changed.
     pub fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
-        let events = if self.ply_of(action) < self.len() {
+        if self.ply_of(action) < self.len() {
             let mut branch = self.game.clone();
             branch.seek(self.shown);
-            let events = branch.apply(action)?;
+            branch.apply(action)?;
             let cut_off = self.len() - self.shown;
             self.replace(branch, self.id.clone(), Replacement::Branch { cut_off });
-            events
         } else {
-            let events = self.game.apply(action)?;
+            self.game.apply(action)?;
             self.past.push(Step::Action);
             self.future.clear();
-            events
-        };
+        }
         self.shown = self.len();
-        Ok(events)
+        Ok(Event::of_last_action(&self.game))
     }
 
     /// Puts another game on the table, at its end.

@@ -259,10 +259,10 @@ impl Table {
     fn apply(&mut self, action: Action) -> Answer {
         let cut = if self.is_looking() { Some(self.whole()) } else { None };
         let ply = self.game.ply();
-        let events = match self.game.apply(action) {
-            Ok(events) => events,
-            Err(refusal) => return Answer::refused(refusal_text(refusal)),
-        };
+        if let Err(refusal) = self.game.apply(action) {
+            return Answer::refused(refusal_text(refusal));
+        }
+        let events = Event::of_last_action(&self.game);
         self.end = self.game.ply();
         let mut said: Vec<Said> = events.iter().map(told).collect();
         if let Some(cut) = cut {
@@ -281,8 +281,7 @@ impl Table {
     /// A claim if there is something to claim, for that is what the record should say; otherwise
     /// the operator's own word.
     fn draw(&mut self) -> Answer {
-        let mut attempt = self.game.clone();
-        let is_due = attempt.apply(Action::Claim).is_ok();
+        let is_due = self.game.claim().is_ok();
         self.apply(if is_due { Action::Claim } else { Action::DeclareDraw })
     }
 
@@ -290,7 +289,7 @@ impl Table {
         if self.is_looking() {
             return self.only_looking("take back with `undo`");
         }
-        let undo = |game: &mut DuplicateGame| game.undo().into_iter().collect();
+        let undo = |game: &mut DuplicateGame| game.undo().map(Event::Undone).into_iter().collect();
         self.step(times, undo, "there is nothing to undo")
     }
 
@@ -298,7 +297,10 @@ impl Table {
         if self.is_looking() {
             return self.only_looking("do again with `redo`");
         }
-        self.step(times, DuplicateGame::redo_events, "there is nothing to redo")
+        let redo = |game: &mut DuplicateGame| {
+            game.redo().map_or_else(Vec::new, |recorded| Event::of_redone(recorded, game))
+        };
+        self.step(times, redo, "there is nothing to redo")
     }
 
     fn step(
@@ -314,7 +316,7 @@ impl Table {
                 [] => break,
                 // An end that somebody declared is its own action.
                 [recorded @ Event::Redone(RecordedAction::Ended(_)), ..] => {
-                    said.push(told(recorded))
+                    said.push(told(recorded));
                 }
                 events => said.extend(events.iter().map(told)),
             }
@@ -377,7 +379,7 @@ fn refusal_text(refusal: Refusal) -> String {
         Refusal::NothingToClaim { .. } | Refusal::ClaimsAreAutomatic => {
             "; `draw` declares one, as the operator may"
         }
-        Refusal::Forbidden(_) => "",
+        Refusal::Forbidden(_) | Refusal::NothingToUndo | Refusal::NothingToRedo => "",
     };
     format!("{refusal}{help}")
 }
