@@ -88,8 +88,7 @@ mod duplicate {
 
     pub(super) fn start(dump: &Dump) -> Model {
         let (stored, game, can_store, now) = dump.storage("threefold.tab.game");
-        let start =
-            Start { tab: "test".into(), game, stored, can_store, now, ..Start::default() };
+        let start = Start { tab: "test".into(), game, stored, can_store, now, ..Start::default() };
         let mut model = Model::default();
         update(&mut model, Msg::Started(Box::new(start)));
         model
@@ -164,8 +163,7 @@ mod chess {
 
     pub(super) fn start(dump: &Dump) -> Model {
         let (stored, game, can_store, now) = dump.storage("threefold.tab.chess");
-        let start =
-            Start { tab: "test".into(), game, stored, can_store, now, ..Start::default() };
+        let start = Start { tab: "test".into(), game, stored, can_store, now, ..Start::default() };
         let mut model = Model::default();
         // The page is told the time before every message.
         update(&mut model, Msg::TimePassed(now));

@@ -1,12 +1,7 @@
-//! Rules for Rust files: module comments, left-overs, bare allows, tabs; and
-//! the note on long files.
+//! Rules for Rust files: module comments, left-overs, bare allows, tabs.
 
 use super::Finding;
 use super::tree::Tree;
-
-/// A file longer than this is worth a look, not a failure: a table of data
-/// may be long and still be one thing.
-const LONG: usize = 600;
 
 /// Written in two parts wherever they stand here, so that this file does not
 /// find itself.
@@ -20,22 +15,7 @@ const LEFT_OVERS: [(&str, &str); 4] = [
 const ALLOWS: [&str; 2] = [concat!("#[al", "low("), concat!("#![al", "low(")];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    rust_files(tree).flat_map(|(path, text)| check_file(path, text)).collect()
-}
-
-/// Files to think about, without failing.
-pub(super) fn notes(tree: &Tree) -> Vec<Finding> {
-    rust_files(tree)
-        .map(|(path, text)| (path, text.lines().count()))
-        .filter(|(_, lines)| *lines > LONG)
-        .map(|(path, lines)| Finding::new(path, LONG, format!("{lines} lines; can it be cut?")))
-        .collect()
-}
-
-fn rust_files(tree: &Tree) -> impl Iterator<Item = (&str, &str)> {
-    tree.texts().filter(|(path, _)| {
-        std::path::Path::new(path).extension().is_some_and(|extension| extension == "rs")
-    })
+    tree.rust_files().flat_map(|(path, text)| check_file(path, text)).collect()
 }
 
 fn check_file(path: &str, text: &str) -> Vec<Finding> {
@@ -162,15 +142,5 @@ mod tests {
     #[test]
     fn a_tab_is_found() {
         assert_found("\tlet x = 1;", "tab");
-    }
-
-    #[test]
-    fn a_long_file_is_a_note_and_no_finding() {
-        let long = "//! Words.\n".repeat(LONG + 1);
-        let tree = Tree::of(&[("long.rs", &long), ("short.rs", "//! Words.\n")]);
-        assert_eq!(check(&tree), []);
-        let notes = notes(&tree);
-        assert_eq!(notes.len(), 1);
-        assert_eq!(notes[0].path, "long.rs");
     }
 }

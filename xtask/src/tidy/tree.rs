@@ -67,6 +67,13 @@ impl Tree {
         })
     }
 
+    /// The Rust sources, with their text.
+    pub(super) fn rust_files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts().filter(|(path, _)| {
+            Path::new(path).extension().is_some_and(|extension| extension == "rs")
+        })
+    }
+
     /// The text of one file.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
         self.texts().find(|(name, _)| *name == path).map(|(_, text)| text)
