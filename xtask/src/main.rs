@@ -17,6 +17,7 @@ mod fresh;
 mod fuzz;
 mod manifest;
 mod miri;
+mod mutants;
 mod perft;
 mod process;
 mod program;
@@ -34,7 +35,7 @@ use arguments::Arguments;
 use chore::{Chore, Failure};
 
 /// Every chore, in the order `cargo xtask help` lists them: daily ones first.
-static CHORES: [Chore; 14] = [
+static CHORES: [Chore; 15] = [
     run::CHORE,
     test::CHORE,
     web::CHORE,
@@ -47,6 +48,7 @@ static CHORES: [Chore; 14] = [
     differential::CHORE,
     fuzz::CHORE,
     miri::CHORE,
+    mutants::CHORE,
     deny::CHORE,
     fresh::CHORE,
 ];
