@@ -7,14 +7,16 @@ use threefold_game::{EventKind, Reply, Session};
 
 fuzz_target!(|text: &str| {
     let mut session = Session::default();
+    let events = session.subscribe();
     for line in text.lines() {
         let before = session.game().clone();
         match session.submit(line) {
-            Reply::Events(events) => {
+            Reply::Told => {
+                let events = events.drain();
                 assert!(!events.is_empty());
                 for event in &events {
                     assert!(!event.to_string().is_empty());
-                    if matches!(event.kind, EventKind::InvalidMove(_)) {
+                    if matches!(event.kind, EventKind::InvalidMove(_) | EventKind::Refused(_)) {
                         assert_eq!(*session.game(), before);
                     }
                 }

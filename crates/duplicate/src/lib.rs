@@ -5,6 +5,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod command;
 mod ending;
 mod event;
 mod explain;
@@ -22,6 +23,7 @@ pub mod share;
 mod synced;
 pub mod twin;
 
+pub use command::{Command, TypedMove};
 pub use ending::{Ending, Score, automatic_ending};
 pub use event::Event;
 pub use explain::Forbidden;

@@ -1,11 +1,24 @@
-//! What a line typed by a player means, as a value.
+//! Commands: a line typed by a player, as a value.
+//!
+//! [`Command`] is parsed from a line as it must be typed, [`Command::from_phrase`] understands free
+//! text too. Every interface lowers its lines to commands here; none has a parser of its own.
+
+pub mod help;
+mod look;
+pub mod phrase;
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
-use threefold_chess::{Color, San, UciMove};
+use threefold_chess::{Color, Move, Position, Role, San, SanBody, Square, UciMove};
 
+use crate::decimal::{Seconds, thousandths};
 use crate::ending::Rule;
+use crate::refusal::Refusal;
+use help::{HelpEntry, Interface, name_of};
+pub use look::{Look, number_of_plies};
+use phrase::{Phrase, Request, excerpt};
 
 /// A move as it was typed; what it means depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,18 +29,35 @@ pub enum TypedMove {
     San(San),
 }
 
-/// One line of a session.
+/// The end of an analysis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnalysisLimit {
+    /// Stop after this time, at most a day.
+    Time(Duration),
+    /// Stop at this depth, at most 200.
+    Depth(u32),
+}
+
+/// One line typed at a game of chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// A move.
+    /// `e4`, `e2e4`: play a move.
     Move(TypedMove),
+    /// `queen`, `q`: the answer to the question which piece a pawn becomes.
+    Promote(Role),
+    /// `why e2e5`: explain why a move is not legal.
+    Why(TypedMove),
+    /// `moves`, `moves e2`: list the legal moves, of one piece or of all.
+    Moves(Option<Square>),
     /// `draw`, `draw threefold`, `draw fifty`, `draw Nf3`, `draw threefold Nf3`.
     Claim {
-        /// The rule, if said; otherwise whichever applies.
+        /// The rule; if there is none, whichever applies.
         rule: Option<Rule>,
         /// The announced move.
         announced: Option<TypedMove>,
     },
+    /// `claims`: list what may be claimed.
+    Claims,
     /// `offer`, `offer white`.
     Offer(Option<Color>),
     /// `accept`
@@ -40,40 +70,86 @@ pub enum Command {
     Undo,
     /// `redo`
     Redo,
+    /// `first`, `previous`, `next 2`, `last`, `go 12`.
+    Look(Look),
+    /// `status`: tell whose turn it is, and what counts towards a draw.
+    Status,
+    /// `board`: show the board.
+    Board,
+    /// `flip`: show the board from the other side.
+    Flip,
+    /// `clock`: show the clocks.
+    Clock,
+    /// `hint`: ask the engine for a move.
+    Hint,
+    /// `analyze`, `analyze 10`, `analyze depth 12`.
+    Analyze(Option<AnalysisLimit>),
+    /// `stop`: end the engine's thinking.
+    Stop,
     /// `fen`
     Fen,
     /// `pgn`, or `pgn last` for the finished game.
     Pgn {
-        /// Whether the finished game is asked for.
+        /// True if the finished game is asked for.
         last: bool,
     },
-    /// `load` and a FEN or a PGN.
-    Load(String),
+    /// `save`
+    Save,
+    /// `load` and a FEN, a PGN or the name of a file.
+    Load(Option<String>),
     /// `new`
     New,
-    /// `moves`: what may be played.
-    Moves,
-    /// `claims`: what may be claimed.
-    Claims,
     /// `help`
     Help,
     /// `quit`
     Quit,
 }
 
-/// The line is no command and no move.
+/// Why a line is no command. Its text is a sentence for the player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ParseCommandError {
-    problem: String,
+pub enum ParseCommandError {
+    /// The line begins with no command and is no move.
+    Unknown(String),
+    /// What follows the command does not belong there.
+    Argument(String),
+}
+
+impl ParseCommandError {
+    /// The error of a command that takes no arguments and got some.
+    #[must_use]
+    pub fn stands_alone(word: &str, rest: &str) -> ParseCommandError {
+        let (word, rest) = (excerpt(word), excerpt(rest));
+        ParseCommandError::Argument(format!("`{word}` stands alone, what is `{rest}`?"))
+    }
+
+    /// The error of a text that names no square.
+    #[must_use]
+    pub fn no_square(text: &str) -> ParseCommandError {
+        ParseCommandError::Argument(format!("`{}` is no square such as e2", excerpt(text)))
+    }
 }
 
 impl fmt::Display for ParseCommandError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.problem)
+        let (ParseCommandError::Unknown(sentence) | ParseCommandError::Argument(sentence)) = self;
+        formatter.write_str(sentence)
     }
 }
 
 impl std::error::Error for ParseCommandError {}
+
+impl TypedMove {
+    /// Finds the legal move that was typed.
+    ///
+    /// # Errors
+    /// If there is none, or the notation means several.
+    pub fn resolve(self, position: &Position) -> Result<Move, Refusal> {
+        match self {
+            TypedMove::Uci(uci) => uci.to_move(position).map_err(Refusal::Illegal),
+            TypedMove::San(san) => san.to_move(position).map_err(Refusal::Notation),
+        }
+    }
+}
 
 impl FromStr for TypedMove {
     type Err = ParseCommandError;
@@ -83,12 +159,251 @@ impl FromStr for TypedMove {
         // the first would promote in lower case, so squares come first.
         match text.parse() {
             Ok(uci) => Ok(TypedMove::Uci(uci)),
-            Err(_) => text
-                .parse()
-                .map(TypedMove::San)
-                .map_err(|error| ParseCommandError { problem: error.to_string() }),
+            Err(_) => {
+                text.parse().map(TypedMove::San).map_err(|error: threefold_chess::ParseSanError| {
+                    ParseCommandError::Unknown(error.to_string())
+                })
+            }
         }
     }
+}
+
+impl fmt::Display for TypedMove {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TypedMove::Uci(uci) => uci.fmt(formatter),
+            TypedMove::San(san) => san.fmt(formatter),
+        }
+    }
+}
+
+const EVERYWHERE: &[Interface] = &[Interface::Session, Interface::Terminal, Interface::Page];
+const SHOWN: &[Interface] = &[Interface::Terminal, Interface::Page];
+const TERMINAL: &[Interface] = &[Interface::Terminal];
+const PAGE: &[Interface] = &[Interface::Page];
+
+const fn entry(
+    name: &'static str,
+    synonyms: &'static [&'static str],
+    arguments: &'static str,
+    purpose: &'static str,
+    interfaces: &'static [Interface],
+) -> HelpEntry {
+    HelpEntry { name, synonyms, arguments, purpose, interfaces }
+}
+
+impl Command {
+    /// Every command, in the order of the help.
+    pub const HELP: &[HelpEntry] = &[
+        entry("MOVE", &[], "", "play e4, Nf3, O-O, e8=Q; or by squares: e2e4, e7e8q", EVERYWHERE),
+        entry("why", &[], "MOVE", "explain why a move is not legal", EVERYWHERE),
+        entry("moves", &[], "[SQUARE]", "list the legal moves, of one piece or of all", EVERYWHERE),
+        entry("draw", &["claim"], "", "claim a draw by the rule that applies", EVERYWHERE),
+        entry("draw", &[], "fifty|threefold", "claim a draw by that rule", EVERYWHERE),
+        entry("draw", &[], "MOVE", "announce the move that completes the draw", EVERYWHERE),
+        entry(
+            "claims",
+            &[],
+            "",
+            "list the draws you may claim, on the board and by a move",
+            EVERYWHERE,
+        ),
+        entry("offer", &[], "", "offer a draw", EVERYWHERE),
+        entry("accept", &[], "", "accept the draw your opponent offers", EVERYWHERE),
+        entry("decline", &[], "", "decline the draw your opponent offers", EVERYWHERE),
+        entry("resign", &[], "[COLOR]", "give up the game", EVERYWHERE),
+        entry("undo", &["takeback"], "", "take back the last move", EVERYWHERE),
+        entry("redo", &[], "", "play again what you took back", EVERYWHERE),
+        entry("first", &["start"], "", "look at the start", PAGE),
+        entry("previous", &["back", "prev"], "[N]", "look at the position before", PAGE),
+        entry("next", &["forward"], "[N]", "look at the position after", PAGE),
+        entry("last", &["end"], "", "look at the last position", PAGE),
+        entry(
+            "go",
+            &["goto", "ply", "jump"],
+            "PLY",
+            "look at the position after so many half-moves",
+            PAGE,
+        ),
+        entry(
+            "status",
+            &["state", "turn"],
+            "",
+            "tell whose turn it is and what counts towards a draw",
+            SHOWN,
+        ),
+        entry("board", &[], "", "show the board; at a terminal, so does an empty line", SHOWN),
+        entry("flip", &[], "", "show the board from the other side", SHOWN),
+        entry("clock", &[], "", "show the clocks", TERMINAL),
+        entry("hint", &[], "", "ask the engine for a move", SHOWN),
+        entry("analyze", &["analyse", "analysis"], "", "show what the engine sees", SHOWN),
+        entry("analyze", &[], "SECONDS", "for this long; an empty line ends it", TERMINAL),
+        entry("analyze", &[], "depth N", "up to this depth", TERMINAL),
+        entry("stop", &[], "", "let the engine move at once, or end its analysis", SHOWN),
+        entry("fen", &[], "", "show the position as FEN", EVERYWHERE),
+        entry("pgn", &[], "", "show the game as PGN", EVERYWHERE),
+        entry("pgn", &[], "last", "show the game you finished last", EVERYWHERE),
+        entry("save", &[], "", "save the game as a PGN file", PAGE),
+        entry("load", &["open"], "FEN|PGN", "go on from this position or game", EVERYWHERE),
+        entry("load", &[], "FILE", "go on with the last game of a PGN file", TERMINAL),
+        entry("new", &[], "", "begin a new game", EVERYWHERE),
+        entry("help", &["?", "commands"], "", "show this list", EVERYWHERE),
+        entry("quit", &["exit"], "", "leave", EVERYWHERE),
+    ];
+
+    /// Returns true if the command only tells something and changes nothing.
+    #[must_use]
+    pub const fn is_information(&self) -> bool {
+        matches!(
+            self,
+            Command::Why(_)
+                | Command::Moves(_)
+                | Command::Claims
+                | Command::Status
+                | Command::Board
+                | Command::Clock
+                | Command::Fen
+                | Command::Pgn { .. }
+                | Command::Help
+        )
+    }
+
+    /// The command that a name alone stands for.
+    fn alone(name: &str) -> Option<Command> {
+        Some(match name {
+            "moves" => Command::Moves(None),
+            "draw" => Command::Claim { rule: None, announced: None },
+            "claims" => Command::Claims,
+            "offer" => Command::Offer(None),
+            "accept" => Command::Accept,
+            "decline" => Command::Decline,
+            "resign" => Command::Resign(None),
+            "undo" => Command::Undo,
+            "redo" => Command::Redo,
+            "status" => Command::Status,
+            "board" => Command::Board,
+            "flip" => Command::Flip,
+            "clock" => Command::Clock,
+            "hint" => Command::Hint,
+            "analyze" => Command::Analyze(None),
+            "stop" => Command::Stop,
+            "fen" => Command::Fen,
+            "pgn" => Command::Pgn { last: false },
+            "save" => Command::Save,
+            "load" => Command::Load(None),
+            "new" => Command::New,
+            "help" => Command::Help,
+            "quit" => Command::Quit,
+            _ => Command::Look(Look::from_command(name, "")?.ok()?),
+        })
+    }
+
+    /// Understands free text: a command as it must be typed, a question about one, or a line that
+    /// says what is not wanted. A question never becomes a command that does something.
+    ///
+    /// # Errors
+    /// If nothing of it is understood.
+    pub fn from_phrase(
+        line: &str,
+        position: &Position,
+    ) -> Result<Request<Command>, ParseCommandError> {
+        let line = line.trim();
+        let typed = line.parse();
+        // What is loaded may ask and deny whatever it likes.
+        if let Ok(Command::Load(Some(_))) = typed {
+            return typed.map(Request::Do);
+        }
+        let phrase = Phrase::new(line);
+        if phrase.has(phrase::WHY) {
+            let asked = find_move(line, &phrase).ok_or_else(ask_for_move)?;
+            return Ok(Request::Do(Command::Why(asked)));
+        }
+        // `e7e5?` asks about the squares; as notation it would be a bad move.
+        let bare: Result<Command, ParseCommandError> =
+            line.trim_end_matches(['.', '?', '!']).parse();
+        match bare.or(typed) {
+            Ok(command) if command.is_information() => Ok(Request::Do(command)),
+            Ok(Command::Move(typed)) if phrase.is_question() => {
+                Ok(Request::Do(Command::Why(typed)))
+            }
+            Ok(command) if phrase.is_question() => Ok(Request::Ask(command)),
+            Ok(command) => Ok(Request::Do(command)),
+            Err(error) if phrase.is_question() => answerable(line, &phrase, position).ok_or(error),
+            Err(_) if phrase.is_negative() => Ok(Request::Decline),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The request behind a question in free text.
+fn answerable(line: &str, phrase: &Phrase, position: &Position) -> Option<Request<Command>> {
+    /// Commands that can be asked about, the more telling words first.
+    const ACTIONS: &[&str] = &[
+        "undo", "redo", "offer", "resign", "new", "first", "previous", "next", "last", "flip",
+        "hint", "analyze", "stop", "save", "load",
+    ];
+    const DRAW: &[&str] =
+        &["draw", "drawn", "claim", "repetition", "threefold", "fifty", "accept", "decline"];
+    let board = position.board();
+    let asked = find_move(line, phrase);
+    let role = find_role(phrase);
+    let is_meant = |from: &Square| {
+        board.color_at(*from) == Some(position.turn())
+            && (role.is_none() || board.role_at(*from) == role)
+    };
+    let from = phrase.values().next().filter(is_meant);
+    if from.is_some() && phrase.has(phrase::MOVES) && !matches!(asked, Some(TypedMove::Uci(_))) {
+        return Some(Request::Do(Command::Moves(from)));
+    }
+    if let Some(asked) = asked {
+        return Some(Request::Do(Command::Why(asked)));
+    }
+    if phrase.has(phrase::STATUS) {
+        return Some(Request::Do(Command::Status));
+    }
+    let action = phrase.command_among(ACTIONS, Command::HELP).and_then(Command::alone);
+    match action {
+        Some(command) => Some(Request::Ask(command)),
+        None if phrase.has(DRAW) => Command::alone("draw").map(Request::Ask),
+        None if phrase.has(phrase::HELP) => Some(Request::Do(Command::Help)),
+        None => None,
+    }
+}
+
+/// Finds the move that a line is about: two squares, a piece and a square, or a word that is a move.
+fn find_move(line: &str, phrase: &Phrase) -> Option<TypedMove> {
+    let squares: Vec<Square> = phrase.values().collect();
+    let role = find_role(phrase).filter(|role| *role != Role::Pawn);
+    match (&squares[..], role) {
+        (&[from, to, ..], _) => Some(TypedMove::Uci(UciMove { from, to, promotion: None })),
+        (&[to], Some(role)) => {
+            let (file, rank, promotion) = (None, None, None);
+            let body = SanBody::Piece { role, file, rank, capture: false, to, promotion };
+            Some(TypedMove::San(San { body, suffix: None }))
+        }
+        _ => {
+            let is_between = |one: char| !one.is_alphanumeric() && !matches!(one, '+' | '#');
+            line.split_whitespace().find_map(|word| word.trim_matches(is_between).parse().ok())
+        }
+    }
+}
+
+fn find_role(phrase: &Phrase) -> Option<Role> {
+    let named = |word: &String| Role::ALL.into_iter().find(|role| role.to_string() == *word);
+    phrase.words().iter().find_map(named)
+}
+
+fn ask_for_move() -> ParseCommandError {
+    ParseCommandError::Argument("`why` asks about a move: why e2e5, why Nf6".into())
+}
+
+/// Reads the piece that answers which piece a pawn becomes: `queen`, `q`, `=Q`.
+#[must_use]
+pub fn promotion_piece(line: &str) -> Option<Role> {
+    let word = line.trim().trim_start_matches('=').to_ascii_lowercase();
+    Role::PROMOTIONS.into_iter().find(|role| {
+        word == role.to_string() || word == role.letter().to_ascii_lowercase().to_string()
+    })
 }
 
 impl FromStr for Command {
@@ -98,55 +413,125 @@ impl FromStr for Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let alone = |command| {
-            let problem = || format!("`{word}` stands alone, what is `{rest}`?");
-            if rest.is_empty() {
-                Ok(command)
-            } else {
-                Err(ParseCommandError { problem: problem() })
-            }
-        };
-        match word.to_ascii_lowercase().as_str() {
-            "draw" | "claim" => claim(rest),
-            "offer" => Ok(Command::Offer(color(rest)?)),
-            "resign" => Ok(Command::Resign(color(rest)?)),
-            "accept" => alone(Command::Accept),
-            "decline" => alone(Command::Decline),
-            "undo" => alone(Command::Undo),
-            "redo" => alone(Command::Redo),
-            "fen" => alone(Command::Fen),
-            "pgn" if rest == "last" => Ok(Command::Pgn { last: true }),
-            "pgn" => alone(Command::Pgn { last: false }),
-            "load" => Ok(Command::Load(rest.into())),
-            "new" => alone(Command::New),
-            "moves" => alone(Command::Moves),
-            "claims" => alone(Command::Claims),
-            "help" | "?" => alone(Command::Help),
-            "quit" | "exit" => alone(Command::Quit),
-            _ => line.parse().map(Command::Move),
+        let name = name_of(Command::HELP, &word.to_ascii_lowercase()).unwrap_or_default();
+        let alone = Command::alone(name);
+        match (name, alone) {
+            (_, Some(command)) if rest.is_empty() => Ok(command),
+            ("draw", _) => claim(rest),
+            ("offer", _) => Ok(Command::Offer(Some(color(rest)?))),
+            ("resign", _) => Ok(Command::Resign(Some(color(rest)?))),
+            ("why", _) if rest.is_empty() => Err(ask_for_move()),
+            ("why", _) => Ok(Command::Why(argument(rest)?)),
+            ("moves", _) => match rest.to_ascii_lowercase().parse() {
+                Ok(square) => Ok(Command::Moves(Some(square))),
+                Err(_) => Err(ParseCommandError::no_square(rest)),
+            },
+            ("analyze", _) => Ok(Command::Analyze(Some(rest.parse()?))),
+            ("pgn", _) if rest.eq_ignore_ascii_case("last") => Ok(Command::Pgn { last: true }),
+            ("load", _) => Ok(Command::Load(Some(rest.into()))),
+            ("new", _) if rest.eq_ignore_ascii_case("game") => Ok(Command::New),
+            _ => match Look::from_command(name, rest) {
+                Some(look) => look.map(Command::Look),
+                None if !name.is_empty() => Err(ParseCommandError::stands_alone(word, rest)),
+                None => match promotion_piece(line) {
+                    Some(role) => Ok(Command::Promote(role)),
+                    None => line.parse().map(Command::Move),
+                },
+            },
         }
     }
 }
 
-fn color(text: &str) -> Result<Option<Color>, ParseCommandError> {
-    if text.is_empty() {
-        return Ok(None);
-    }
-    let problem = || format!("`{}` is neither white nor black", text.escape_debug());
-    text.parse().map(Some).map_err(|_| ParseCommandError { problem: problem() })
+/// A move that follows a command.
+fn argument(text: &str) -> Result<TypedMove, ParseCommandError> {
+    text.parse().map_err(|error: ParseCommandError| ParseCommandError::Argument(error.to_string()))
+}
+
+fn color(text: &str) -> Result<Color, ParseCommandError> {
+    text.to_ascii_lowercase().parse().map_err(|_| {
+        ParseCommandError::Argument(format!("`{}` is neither white nor black", excerpt(text)))
+    })
 }
 
 fn claim(mut rest: &str) -> Result<Command, ParseCommandError> {
-    let mut rule = None;
     let (first, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    match first.to_ascii_lowercase().as_str() {
-        "threefold" | "repetition" => rule = Some(Rule::Threefold),
-        "fifty" | "50" => rule = Some(Rule::FiftyMoves),
-        _ => {}
-    }
+    let rule = match first.to_ascii_lowercase().as_str() {
+        "threefold" | "repetition" => Some(Rule::Threefold),
+        "fifty" | "50" => Some(Rule::FiftyMoves),
+        _ => None,
+    };
     if rule.is_some() {
         rest = behind.trim();
     }
-    let announced = if rest.is_empty() { None } else { Some(rest.parse()?) };
+    let announced = if rest.is_empty() { None } else { Some(argument(rest)?) };
     Ok(Command::Claim { rule, announced })
 }
+
+impl FromStr for AnalysisLimit {
+    type Err = ParseCommandError;
+
+    fn from_str(text: &str) -> Result<AnalysisLimit, ParseCommandError> {
+        const DEEPEST: u32 = 200;
+        const MILLISECONDS: std::ops::RangeInclusive<u64> = 10..=86_400_000;
+        let text = text.to_ascii_lowercase();
+        let problem = || {
+            let text = excerpt(&text);
+            ParseCommandError::Argument(format!(
+                "`{text}` is no time in seconds; `analyze 10` or `analyze depth 12` is possible"
+            ))
+        };
+        if let Some(depth) = text.strip_prefix("depth") {
+            return match depth.trim().parse().map_err(|_| problem())? {
+                depth @ 1..=DEEPEST => Ok(AnalysisLimit::Depth(depth)),
+                _ => Err(ParseCommandError::Argument(format!(
+                    "the depth is between 1 and {DEEPEST}"
+                ))),
+            };
+        }
+        let number = text.strip_suffix('s').unwrap_or(&text).trim();
+        thousandths(number)
+            .filter(|milliseconds| MILLISECONDS.contains(milliseconds))
+            .map(|milliseconds| AnalysisLimit::Time(Duration::from_millis(milliseconds)))
+            .ok_or_else(problem)
+    }
+}
+
+/// The line that means this command.
+impl fmt::Display for Command {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Move(typed) => typed.fmt(formatter),
+            Command::Promote(role) => role.fmt(formatter),
+            Command::Why(typed) => write!(formatter, "why {typed}"),
+            Command::Moves(Some(from)) => write!(formatter, "moves {from}"),
+            Command::Claim { rule, announced } => {
+                formatter.write_str(match rule {
+                    None => "draw",
+                    Some(Rule::Threefold) => "draw threefold",
+                    Some(Rule::FiftyMoves) => "draw fifty",
+                })?;
+                announced.map_or(Ok(()), |typed| write!(formatter, " {typed}"))
+            }
+            Command::Offer(Some(by)) => write!(formatter, "offer {by}"),
+            Command::Resign(Some(by)) => write!(formatter, "resign {by}"),
+            Command::Look(look) => look.fmt(formatter),
+            Command::Analyze(Some(AnalysisLimit::Depth(depth))) => {
+                write!(formatter, "analyze depth {depth}")
+            }
+            Command::Analyze(Some(AnalysisLimit::Time(time))) => {
+                write!(formatter, "analyze {}", Seconds(*time))
+            }
+            Command::Pgn { last: true } => formatter.write_str("pgn last"),
+            Command::Load(Some(text)) => write!(formatter, "load {text}"),
+            command => {
+                let is_it =
+                    |entry: &&HelpEntry| Command::alone(entry.name).as_ref() == Some(command);
+                let entry = Command::HELP.iter().find(is_it);
+                formatter.write_str(entry.map_or("", |entry| entry.name))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

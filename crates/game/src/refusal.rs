@@ -50,6 +50,10 @@ pub enum Refusal {
     Command(ParseCommandError),
     /// What should be loaded cannot be.
     Unloadable(String),
+    /// The command needs a board on a screen, a clock or an engine, and a session has none.
+    NotInSession(String),
+    /// No pawn waits for the piece it becomes.
+    NothingToPromote,
     /// There is no offer to answer.
     NoOffer,
     /// A player cannot answer their own offer.
@@ -100,6 +104,12 @@ impl fmt::Display for Refusal {
             Refusal::Notation(error) => error.fmt(formatter),
             Refusal::Command(error) => error.fmt(formatter),
             Refusal::Unloadable(problem) => write!(formatter, "cannot be loaded: {problem}"),
+            Refusal::NotInSession(command) => {
+                write!(formatter, "`{command}` needs a screen, a clock or an engine; none is here")
+            }
+            Refusal::NothingToPromote => {
+                formatter.write_str("no pawn promotes; type the move first, such as e8=Q")
+            }
             Refusal::NoOffer => formatter.write_str("no draw has been offered"),
             Refusal::OwnOffer => formatter.write_str("your own offer is the opponent's to answer"),
             Refusal::AlreadyOffered(color) => {

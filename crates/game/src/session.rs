@@ -9,6 +9,7 @@ use threefold_chess::{
     CastlingMode, Color, Illegal, Move, Position, Role, SanError, Square, UciMove,
 };
 
+use crate::command::help::{Interface, help_text};
 use crate::command::{Command, TypedMove};
 use crate::ending::Rule;
 use crate::event::{Event, EventKind};
@@ -89,6 +90,12 @@ impl Session {
         self.finished.as_ref()
     }
 
+    /// The squares of a pawn's move that waits for the piece it promotes to.
+    #[must_use]
+    pub const fn promotion(&self) -> Option<(Square, Square)> {
+        self.promotion
+    }
+
     /// Adds a subscriber, who sees every event from now on.
     pub fn subscribe(&mut self) -> Subscription<Event> {
         self.subscribers.subscribe()
@@ -96,12 +103,6 @@ impl Session {
 
     /// Does what a line says.
     pub fn submit(&mut self, line: &str) -> Reply {
-        if let Some((from, to)) = self.promotion.take()
-            && let Some(role) = promotion_piece(line)
-        {
-            let uci = UciMove { from, to, promotion: Some(role) };
-            return self.type_move(TypedMove::Uci(uci));
-        }
         match line.parse() {
             Ok(command) => self.obey(command),
             Err(error) => self.refuse(Refusal::Command(error)),
@@ -111,9 +112,19 @@ impl Session {
     /// Does what a command says.
     pub fn obey(&mut self, command: Command) -> Reply {
         let turn = self.game.position().turn();
+        // Any command but its answer drops the question which piece a pawn becomes.
+        let promotion = self.promotion.take();
         // Refusals were told to the subscribers.
         let _ = match command {
             Command::Move(typed) => return self.type_move(typed),
+            Command::Promote(role) => {
+                let Some((from, to)) = promotion else {
+                    return self.refuse(Refusal::NothingToPromote);
+                };
+                let uci = UciMove { from, to, promotion: Some(role) };
+                return self.type_move(TypedMove::Uci(uci));
+            }
+            Command::Why(typed) => return Reply::Text(self.why(typed)),
             Command::Claim { rule, announced } => return self.claim(rule, announced),
             Command::Offer(by) => self.apply(Action::Offer(by.unwrap_or(turn))),
             Command::Accept => self.apply(Action::Accept(self.answerer())),
@@ -123,15 +134,24 @@ impl Session {
             Command::Redo => self.redo(),
             Command::Fen => return Reply::Text(self.game.position().to_string()),
             Command::Pgn { last } => return Reply::Text(self.pgn(last)),
-            Command::Load(text) => return self.load_text(&text),
+            Command::Load(text) => return self.load_text(&text.unwrap_or_default()),
             Command::New => {
                 self.game = Game::new(Position::START, self.game.policy());
                 return self.tell(&[Event::new(EventKind::Reset, &self.game)]);
             }
-            Command::Moves => return Reply::Text(self.legal_moves()),
+            Command::Moves(from) => return Reply::Text(self.legal_moves(from)),
             Command::Claims => return Reply::Text(self.possible_claims()),
-            Command::Help => return Reply::Text(HELP.into()),
+            Command::Help => return Reply::Text(help_text(Command::HELP, Interface::Session)),
             Command::Quit => return Reply::Quit,
+            Command::Look(_)
+            | Command::Status
+            | Command::Board
+            | Command::Flip
+            | Command::Clock
+            | Command::Hint
+            | Command::Analyze(_)
+            | Command::Stop
+            | Command::Save => return self.refuse(Refusal::NotInSession(command.to_string())),
         };
         Reply::Told
     }
@@ -194,7 +214,9 @@ impl Session {
         Reply::Told
     }
 
-    fn refuse(&mut self, refusal: Refusal) -> Reply {
+    /// Tells that something was refused, such as a line that is no command.
+    pub fn refuse(&mut self, refusal: Refusal) -> Reply {
+        self.promotion = None;
         self.tell(&[Event::new(EventKind::Refused(refusal), &self.game)])
     }
 
@@ -229,10 +251,17 @@ impl Session {
         if let Some(ending) = self.game.ending() {
             return Err(Refusal::GameOver(ending));
         }
-        let position = self.game.position();
-        match typed {
-            TypedMove::Uci(uci) => uci.to_move(position).map_err(Refusal::Illegal),
-            TypedMove::San(san) => san.to_move(position).map_err(Refusal::Notation),
+        typed.resolve(self.game.position())
+    }
+
+    /// Explains why a move is not legal, or says that it is.
+    fn why(&self, typed: TypedMove) -> String {
+        match self.resolve(typed) {
+            Ok(legal) => format!("{} is legal", self.game.position().san(legal)),
+            Err(refusal) if self.needs_promotion(&refusal).is_some() => {
+                format!("{typed} is legal if you name the piece that the pawn becomes")
+            }
+            Err(refusal) => refusal.to_string(),
         }
     }
 
@@ -280,10 +309,14 @@ impl Session {
         }
     }
 
-    fn legal_moves(&self) -> String {
+    fn legal_moves(&self, from: Option<Square>) -> String {
         let position = self.game.position();
-        let mut texts: Vec<String> =
-            position.legal_moves().iter().map(|&legal| position.san(legal).to_string()).collect();
+        let moves = position.legal_moves();
+        let asked = moves.iter().filter(|legal| from.is_none_or(|from| legal.from() == from));
+        let mut texts: Vec<String> = asked.map(|&legal| position.san(legal).to_string()).collect();
+        if texts.is_empty() {
+            return "there is no legal move".into();
+        }
         texts.sort();
         texts.join(" ")
     }
@@ -311,31 +344,6 @@ impl Session {
         }
         lines.join("\n")
     }
-}
-
-/// The commands, for a player.
-const HELP: &str = "\
-a move     e4, Nf3, O-O, e8=Q, or by its squares: e2e4, e7e8q
-draw       claim a draw by the 50-move rule or threefold repetition, whichever applies
-             draw fifty, draw threefold    by that rule
-             draw Nf3                      announcing the move that completes the draw
-offer      offer a draw; accept or decline answers it
-resign     give up; resign black does so in black's name
-undo redo  take back, do again
-moves      list the legal moves
-claims     list what may be claimed, and by announcing which moves
-fen pgn    show the position, the game; pgn last shows the game finished last
-load       load a FEN or a PGN
-new        begin a new game
-help, quit";
-
-/// The piece that answers the question what a pawn becomes: `queen`, `q`, `=Q`.
-#[must_use]
-pub fn promotion_piece(line: &str) -> Option<Role> {
-    let word = line.trim().trim_start_matches('=').to_ascii_lowercase();
-    Role::PROMOTIONS.into_iter().find(|role| {
-        word == role.to_string() || word == role.letter().to_ascii_lowercase().to_string()
-    })
 }
 
 /// A game from a FEN or a PGN, whichever the text looks like.

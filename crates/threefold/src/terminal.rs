@@ -19,3 +19,11 @@ pub(crate) use editor::Bell;
 pub(crate) use input::Heard;
 pub(crate) use said::Said;
 pub(crate) use screen::Screen;
+
+use threefold_game::{HelpEntry, Interface};
+
+/// The names of the commands that a terminal understands, for completion and suggestions.
+pub(crate) fn command_names(table: &'static [HelpEntry]) -> impl Iterator<Item = &'static str> {
+    let entries = table.iter().filter(|entry| entry.is_for(Interface::Terminal));
+    entries.map(|entry| entry.name).filter(|name| *name != "MOVE")
+}

@@ -1,8 +1,8 @@
 //! `threefold duplicate play`: the four-board game at the terminal, all players at one keyboard, or
 //! a session in plain text in a pipe.
 //!
-//! [`table`] is where the game is: a line in, an [`answer`] out. [`command`] reads lines and [`words`]
-//! has the words with their help; [`tell`], [`rulings`] and [`card`] make the texts, [`shelf`] has
+//! [`table`] is where the game is: a line in, an [`answer`] out. [`words`] suggests what a line may
+//! have meant; [`tell`], [`rulings`] and [`card`] make the texts, [`shelf`] has
 //! the files. [`host`] is the loop that ties them to a [`Console`].
 //!
 //! In a pipe the output is meant for scripts: what the session says, one line each, refusals behind
@@ -10,7 +10,6 @@
 
 mod answer;
 mod card;
-mod command;
 mod host;
 mod rulings;
 mod shelf;

@@ -4,101 +4,25 @@ use std::time::Duration;
 
 use threefold_chess::{Color, Move};
 use threefold_engine::{Bound, Limits, Report, Score, SearchResult};
-use threefold_game::{Action, Game, advice, opponent};
+use threefold_game::{Action, AnalysisLimit, Game, advice, opponent};
 
 /// How long the engine thinks about a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
-/// How long an analysis takes, and the longest and deepest one that can be asked for.
+/// How long an analysis takes if you give no limit.
 const ANALYSIS_TIME: Duration = Duration::from_secs(3);
-const LONGEST: f64 = 86_400.0;
-const DEEPEST: u32 = 200;
 
 /// How many columns a line of play may take, so that all fits into 80.
 const WIDTH: usize = 56;
 /// Half-moves of a line beside a hint.
 const HINT_PLIES: usize = 6;
 
-/// What a player asks of the engine.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Request {
-    /// `hint`
-    Hint,
-    /// `analyse`, with a bound of its own.
-    Analysis(Extent),
-    /// `stop`
-    Stop,
-}
-
-/// How far an analysis goes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Extent {
-    /// As always.
-    Default,
-    /// So long.
-    Time(Duration),
-    /// So deep.
-    Depth(u32),
-}
-
-impl Request {
-    /// What a line asks of the engine, if it does.
-    ///
-    /// # Errors
-    /// If it does not say it well.
-    pub(super) fn of_line(line: &str) -> Option<Result<Request, String>> {
-        let line = line.trim().to_ascii_lowercase();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((&line, ""));
-        let alone = |request| {
-            let problem = || format!("`{word}` stands alone, what is `{}`?", rest.trim());
-            if rest.trim().is_empty() { Ok(request) } else { Err(problem()) }
-        };
-        match word {
-            "hint" => Some(alone(Request::Hint)),
-            "stop" => Some(alone(Request::Stop)),
-            "analyse" | "analyze" | "analysis" => {
-                Some(Extent::of_text(rest.trim()).map(Request::Analysis))
-            }
-            _ => None,
-        }
-    }
-}
-
-impl Extent {
-    fn of_text(text: &str) -> Result<Extent, String> {
-        if text.is_empty() {
-            return Ok(Extent::Default);
-        }
-        let problem = || {
-            let text = text.escape_debug();
-            format!(
-                "`{text}` is no time in seconds; `analyse 10` or `analyse depth 12` is possible"
-            )
-        };
-        if let Some(depth) = text.strip_prefix("depth") {
-            let depth = depth.trim().parse().map_err(|_| problem())?;
-            return if (1..=DEEPEST).contains(&depth) {
-                Ok(Extent::Depth(depth))
-            } else {
-                Err(format!("the depth is between 1 and {DEEPEST}"))
-            };
-        }
-        let number = text.strip_suffix('s').unwrap_or(text);
-        match number.trim().parse::<f64>() {
-            Ok(seconds) if (0.01..=LONGEST).contains(&seconds) => {
-                Ok(Extent::Time(Duration::from_secs_f64(seconds)))
-            }
-            _ => Err(problem()),
-        }
-    }
-
-    /// What bounds the analysis; by nodes if it must always come out the same.
-    pub(super) fn limits(self, nodes: Option<u64>) -> Limits {
-        match (self, nodes) {
-            (Extent::Depth(depth), _) => Limits::depth(depth),
-            (Extent::Time(time), _) => Limits::move_time(time),
-            (Extent::Default, Some(nodes)) => Limits::nodes(nodes),
-            (Extent::Default, None) => Limits::move_time(ANALYSIS_TIME),
-        }
+/// The limits of an analysis; by nodes if it must always come out the same.
+pub(super) fn analysis_limits(limit: Option<AnalysisLimit>, nodes: Option<u64>) -> Limits {
+    match (limit, nodes) {
+        (Some(AnalysisLimit::Depth(depth)), _) => Limits::depth(depth),
+        (Some(AnalysisLimit::Time(time)), _) => Limits::move_time(time),
+        (None, Some(nodes)) => Limits::nodes(nodes),
+        (None, None) => Limits::move_time(ANALYSIS_TIME),
     }
 }
 
@@ -185,21 +109,6 @@ fn verdict(score: Score, turn: Color) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn requests_are_understood_in_either_spelling() {
-        let asked = |text: &str| Request::of_line(text).unwrap().unwrap();
-        assert_eq!(asked("hint"), Request::Hint);
-        assert_eq!(asked(" STOP "), Request::Stop);
-        assert_eq!(asked("analyse"), Request::Analysis(Extent::Default));
-        let second = Extent::Time(Duration::from_millis(1500));
-        assert_eq!(asked("analyze 1.5s"), Request::Analysis(second));
-        assert_eq!(asked("analyse depth 12"), Request::Analysis(Extent::Depth(12)));
-        assert_eq!(Request::of_line("e4"), None);
-        for text in ["hint me", "stop it", "analyse soon", "analyse 0", "analyse depth 0"] {
-            assert!(Request::of_line(text).unwrap().is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn scores_are_told_from_whites_side() {

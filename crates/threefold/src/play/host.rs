@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use threefold_game::Command;
 use threefold_game::opponent::Opponent;
+use threefold_game::{Command, ParseCommandError};
 
 use super::analysis::Analysis;
 use super::begin::Beginning;
@@ -135,34 +135,49 @@ impl<'a, W: Write> Host<'a, W> {
                 Heard::Line(line) => line,
             };
             self.console.echo(&self.table.prompt(), &line)?;
-            let is_harmless = line.trim().is_empty() || matches!(line.parse(), Ok(Command::Quit));
+            let command = line.parse();
+            let is_harmless = line.trim().is_empty() || command == Ok(Command::Quit);
             if std::mem::take(&mut is_late) && !is_harmless {
                 self.give(&Answer::refused(format!("`{}` came too late", line.escape_debug())))?;
                 continue;
             }
-            if self.take_line(&line)? {
+            if line.trim().is_empty() {
+                self.take_empty_line()?;
+            } else if self.take_command(command)? {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Does what a line says; says whether the players want to leave.
-    fn take_line(&mut self, line: &str) -> Result<bool, Failure> {
-        if self.ask(line)? {
+    /// An empty line ends an advice, lets the engine begin, or asks for the board.
+    fn take_empty_line(&mut self) -> Result<(), Failure> {
+        if self.end_advice()? || std::mem::take(&mut self.is_resting) {
+            return Ok(());
+        }
+        // Scripts may have empty lines.
+        if !self.console.screen().is_watched {
+            return Ok(());
+        }
+        let answer = self.table.obey(Command::Board, self.now());
+        self.give(&answer)
+    }
+
+    /// Executes a command; returns true if the players want to leave.
+    fn take_command(
+        &mut self,
+        command: Result<Command, ParseCommandError>,
+    ) -> Result<bool, Failure> {
+        if self.end_advice()? && command == Ok(Command::Stop) {
             return Ok(false);
         }
-        if line.trim().is_empty() {
-            if self.is_resting {
-                self.is_resting = false;
-                return Ok(false);
-            }
-            // Scripts may have empty lines; on a terminal one asks for the board.
-            if !self.console.screen().is_watched {
-                return Ok(false);
-            }
-        }
-        let answer = self.table.submit(line, self.now());
+        let answer = match command {
+            Err(error) => self.table.refuse(error, self.now()),
+            Ok(command) => match self.ask(command)? {
+                None => return Ok(false),
+                Some(command) => self.table.obey(command, self.now()),
+            },
+        };
         if matches!(answer.effect, Effect::Quit) {
             return Ok(true);
         }

@@ -113,13 +113,13 @@ impl Players {
         if people.next().is_some() { None } else { Some(first) }
     }
 
-    /// What a command of somebody at the keyboard means: against the engine one speaks for
-    /// oneself. Gives the line to take instead, if it is another one.
+    /// Finds the command that somebody at the keyboard means: against the engine you speak for
+    /// yourself.
     ///
     /// # Errors
-    /// If it is the engine's business.
-    pub(super) fn meant(self, command: &Command, state: &State) -> Result<Option<String>, String> {
-        let Some(own) = self.challenger() else { return Ok(None) };
+    /// If only the engine may do it.
+    pub(super) fn meant(self, command: Command, state: &State) -> Result<Command, String> {
+        let Some(own) = self.challenger() else { return Ok(command) };
         let engine = own.opponent();
         match command {
             Command::Move(_) | Command::Claim { .. }
@@ -127,15 +127,15 @@ impl Players {
             {
                 Err(format!("it is {engine}'s turn, and the engine plays {engine}"))
             }
-            Command::Offer(Some(by)) | Command::Resign(Some(by)) if *by == engine => {
+            Command::Offer(Some(by)) | Command::Resign(Some(by)) if by == engine => {
                 Err(format!("the engine speaks for {engine} itself"))
             }
-            Command::Offer(None) => Ok(Some(format!("offer {own}"))),
-            Command::Resign(None) => Ok(Some(format!("resign {own}"))),
+            Command::Offer(None) => Ok(Command::Offer(Some(own))),
+            Command::Resign(None) => Ok(Command::Resign(Some(own))),
             Command::Accept | Command::Decline if state.offer == Some(own) => {
                 Err("your own offer is the engine's to answer".into())
             }
-            _ => Ok(None),
+            command => Ok(command),
         }
     }
 }
@@ -185,17 +185,18 @@ mod tests {
         let players = against_black();
         let game = Game::default();
         let mut state = *game.state();
-        let meant = |line: &str, state: &State| players.meant(&line.parse().unwrap(), state);
-        assert_eq!(meant("e4", &state), Ok(None));
-        assert_eq!(meant("offer", &state), Ok(Some("offer white".into())));
-        assert_eq!(meant("resign", &state), Ok(Some("resign white".into())));
+        let read = |line: &str| line.parse::<Command>().unwrap();
+        let meant = |line: &str, state: &State| players.meant(read(line), state);
+        assert_eq!(meant("e4", &state), Ok(read("e4")));
+        assert_eq!(meant("offer", &state), Ok(Command::Offer(Some(Color::White))));
+        assert_eq!(meant("resign", &state), Ok(Command::Resign(Some(Color::White))));
         assert!(meant("resign black", &state).is_err());
         state.offer = Some(Color::White);
         assert!(meant("accept", &state).is_err());
         state.offer = Some(Color::Black);
-        assert_eq!(meant("accept", &state), Ok(None));
+        assert_eq!(meant("accept", &state), Ok(Command::Accept));
         state.position = state.position.play(state.position.legal_moves()[0]).unwrap();
         assert!(meant("e5", &state).is_err());
-        assert_eq!(Players::PEOPLE.meant(&Command::Accept, &state), Ok(None));
+        assert_eq!(Players::PEOPLE.meant(Command::Accept, &state), Ok(Command::Accept));
     }
 }

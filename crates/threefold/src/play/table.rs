@@ -9,15 +9,15 @@ use threefold_chess::{ByColor, Color};
 use threefold_engine::Limits;
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::{
-    Action, Command, Event, EventKind, Game, RecordedAction, Refusal, Reply, Session, Subscription,
-    TimeControl,
+    Action, Command, Event, EventKind, Game, Interface, ParseCommandError, RecordedAction, Refusal,
+    Reply, Session, Subscription, TimeControl, help_text,
 };
 
 use super::begin::{self, Beginning};
 use super::panel::Look;
 use super::players::Players;
 use super::sheet::Sheet;
-use crate::terminal::Said;
+use crate::terminal::{Said, command_names};
 
 /// The session with its clock and its score sheet.
 #[derive(Debug)]
@@ -31,7 +31,6 @@ pub(super) struct Table {
     control: Option<TimeControl>,
     /// The record of the game that was finished last, as PGN.
     finished: Option<String>,
-    asks_promotion: bool,
 }
 
 /// What there is to say, and what has become of the game.
@@ -79,17 +78,6 @@ impl Finished {
     }
 }
 
-/// Commands beside those of the session.
-const HELP: &str = "\
-board      show the board; on a terminal an empty line does so too
-flip       show it from the other side
-clock      show the clocks
-load FILE  go on with the last game of a PGN file
-hint       what the engine would play
-analyse    what the engine sees, for 3 seconds; an empty line ends it
-             analyse 10, analyse depth 12  for so many seconds, so many half-moves deep
-stop       let the engine move at once";
-
 impl Table {
     /// A table with a game to begin with. A resumed game's clock runs at once.
     pub(super) fn new(beginning: Beginning, now: Duration) -> Table {
@@ -101,8 +89,7 @@ impl Table {
         }
         let mut session = Session::new(game);
         let events = session.subscribe();
-        let (finished, asks_promotion) = (None, false);
-        Table { session, events, sheet, clocks, players, control, finished, asks_promotion }
+        Table { session, events, sheet, clocks, players, control, finished: None }
     }
 
     /// Who plays.
@@ -139,7 +126,7 @@ impl Table {
 
     /// What the next line is expected to be.
     pub(super) fn prompt(&self) -> String {
-        if self.asks_promotion {
+        if self.session.promotion().is_some() {
             return "promote to".into();
         }
         self.typist().to_string()
@@ -169,11 +156,6 @@ impl Table {
 
     /// Lines that would be understood now, for completion.
     pub(super) fn words(&self) -> Vec<String> {
-        const WORDS: [&str; 22] = [
-            "accept", "analyse", "analyze", "board", "claims", "clock", "decline", "draw", "fen",
-            "flip", "help", "hint", "load ", "moves", "new", "offer", "pgn", "quit", "redo",
-            "resign", "stop", "undo",
-        ];
         let position = self.game().position();
         let mut words: Vec<String> = Vec::new();
         if !self.players.is_engine(position.turn()) {
@@ -186,7 +168,8 @@ impl Table {
             );
         }
         words.extend(["draw fifty", "draw threefold", "pgn last"].map(String::from));
-        words.extend(WORDS.map(String::from));
+        words.extend(command_names(Command::HELP).map(String::from));
+        words.extend(["load ", "why "].map(String::from));
         words.dedup();
         words
     }
@@ -215,50 +198,40 @@ impl Table {
         answer
     }
 
-    /// Does what a line says.
-    pub(super) fn submit(&mut self, line: &str, now: Duration) -> Answer {
-        let line = line.trim();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
-            ("" | "board", "") => return Answer { said: Vec::new(), effect: Effect::Show },
-            ("flip", "") => return Answer { said: Vec::new(), effect: Effect::Flip },
-            ("clock", "") => return Answer::text(self.clock_text(now)),
-            ("load", path) if is_file_name(path) => return self.load_file(Path::new(path)),
-            _ => {}
-        }
-        // An answer to the question what a pawn becomes is no command; the session knows.
-        let command = line.parse();
-        match &command {
-            Ok(Command::Pgn { last: false }) => return Answer::text(self.record()),
-            Ok(Command::Pgn { last: true }) => return self.last_record(),
-            Ok(Command::Help) => {
-                let Reply::Text(help) = self.session.obey(Command::Help) else {
-                    return Answer::none();
-                };
-                let (commands, end) = help.rsplit_once('\n').unwrap_or((&help, ""));
-                return Answer::text(format!("{commands}\n{HELP}\n{end}"));
+    /// Does what a command says.
+    pub(super) fn obey(&mut self, command: Command, now: Duration) -> Answer {
+        match command {
+            Command::Board => return Answer { said: Vec::new(), effect: Effect::Show },
+            Command::Flip => return Answer { said: Vec::new(), effect: Effect::Flip },
+            Command::Clock => return Answer::text(self.clock_text(now)),
+            Command::Help => return Answer::text(help_text(Command::HELP, Interface::Terminal)),
+            Command::Pgn { last: false } => return Answer::text(self.record()),
+            Command::Pgn { last: true } => return self.last_record(),
+            Command::Load(Some(path)) if is_file_name(&path) => {
+                return self.load_file(Path::new(&path));
             }
             _ => {}
         }
-        let meant = match &command {
-            Ok(command) => self.players.meant(command, self.game().state()),
-            Err(_) => Ok(None),
-        };
-        let meant = match meant {
-            Ok(meant) => meant,
+        let command = match self.players.meant(command, self.game().state()) {
+            Ok(command) => command,
             Err(problem) => return Answer::refused(problem),
         };
-        self.asks_promotion = false;
-        match (command, self.players.challenger()) {
-            (Ok(Command::Undo), Some(own)) => self.undo_turn(own, now),
-            (Ok(Command::Redo), Some(own)) => self.redo_turn(own, now),
-            _ => self.say(meant.as_deref().unwrap_or(line), now),
+        match (&command, self.players.challenger()) {
+            (Command::Undo, Some(own)) => self.undo_turn(own, now),
+            (Command::Redo, Some(own)) => self.redo_turn(own, now),
+            _ => self.execute(command, now),
         }
     }
 
-    /// Hands a line to the session.
-    fn say(&mut self, line: &str, now: Duration) -> Answer {
-        let reply = self.session.submit(line);
+    /// Refuses a line that is no command.
+    pub(super) fn refuse(&mut self, error: ParseCommandError, now: Duration) -> Answer {
+        let reply = self.session.refuse(Refusal::Command(error));
+        self.answer(reply, now)
+    }
+
+    /// Hands a command to the session.
+    fn execute(&mut self, command: Command, now: Duration) -> Answer {
+        let reply = self.session.obey(command);
         self.answer(reply, now)
     }
 
@@ -271,7 +244,7 @@ impl Table {
         let mut answer = Answer::none();
         loop {
             let last = self.game().timeline().past().last().map(|entry| entry.event);
-            answer = answer.and(self.say("undo", now));
+            answer = answer.and(self.execute(Command::Undo, now));
             let is_move = matches!(last, Some(RecordedAction::Moved(_)) | None);
             if is_move && self.game().position().turn() == own {
                 return answer;
@@ -282,9 +255,9 @@ impl Table {
     /// Does again what was taken back, up to the next turn of the one who plays against the
     /// engine.
     fn redo_turn(&mut self, own: Color, now: Duration) -> Answer {
-        let mut answer = self.say("redo", now);
+        let mut answer = self.execute(Command::Redo, now);
         while self.game().position().turn() != own && !self.game().timeline().future().is_empty() {
-            answer = answer.and(self.say("redo", now));
+            answer = answer.and(self.execute(Command::Redo, now));
         }
         answer
     }
@@ -365,7 +338,6 @@ impl Table {
                 self.set_clocks();
                 *effect = Effect::Replaced;
             }
-            EventKind::PromotionRequired { .. } => self.asks_promotion = true,
             _ => {}
         }
     }

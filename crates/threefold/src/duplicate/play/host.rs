@@ -35,10 +35,11 @@ impl<'a, W: Write> Host<'a, W> {
                 Heard::Line(line) => {
                     self.console.echo(&self.table.prompt(), &line)?;
                     // Scripts may have empty lines; on a terminal one asks for the boards.
-                    if line.trim().is_empty() && !self.console.screen().is_watched {
-                        continue;
+                    match line.trim().is_empty() {
+                        true if !self.console.screen().is_watched => continue,
+                        true => Answer::only(Effect::Show),
+                        false => self.table.submit(&line),
                     }
-                    self.table.submit(&line)
                 }
             };
             if answer.effect == Effect::Quit {

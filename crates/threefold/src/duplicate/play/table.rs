@@ -7,16 +7,16 @@ use std::path::PathBuf;
 
 use threefold_chess::{Role, Square};
 use threefold_duplicate::{
-    Action, BoardId, DuplicateGame, Event, RecordedAction, Refusal, Rulings, Seat, SyncedMove,
+    Action, BoardId, Command, DuplicateGame, Event, RecordedAction, Refusal, Rulings, Seat,
+    SyncedMove, TypedMove,
 };
-use threefold_game::promotion_piece;
+use threefold_game::{Interface, Look, ParseCommandError, help_text};
 
 use super::answer::{Answer, Effect};
-use super::command::{Command, Look, ParseCommandError, TypedMove};
 use super::shelf::{Shelf, count};
 use super::{rulings, tell, words};
 use crate::duplicate::boards;
-use crate::terminal::Said;
+use crate::terminal::{Said, command_names};
 use files::Content;
 pub(super) use files::arrival;
 
@@ -120,7 +120,7 @@ impl Table {
             lines.extend(["ghosts", "resign"].map(|word| format!("{word} {seat}")));
         }
         lines.extend(BoardId::ALL.map(|id| format!("pgn {id}")));
-        lines.extend(words::WORDS.map(String::from));
+        lines.extend(command_names(Command::HELP).map(String::from));
         lines.extend(["load ", "why "].map(String::from));
         lines.sort();
         lines.dedup();
@@ -130,37 +130,41 @@ impl Table {
     /// Does what a line says.
     pub(super) fn submit(&mut self, line: &str) -> Answer {
         let question = self.question.take();
-        if let Some(question) = &question
-            && let Some(answer) = self.hear_answer(question, line.trim())
-        {
-            return answer;
-        }
         match line.parse() {
             Ok(command) => {
+                if let Some(answer) = question.as_ref().and_then(|asked| self.hear(asked, &command))
+                {
+                    return answer;
+                }
                 // Whoever is asked may want to see the boards first.
-                if matches!(command, Command::Board | Command::Clear | Command::Help) {
+                if matches!(command, Command::Board(_) | Command::Clear | Command::Help) {
                     self.question = question;
                 }
                 self.obey(command)
             }
-            Err(ParseCommandError::Misplaced(sentence)) => Answer::refused(sentence),
-            Err(ParseCommandError::Unknown) => {
+            Err(ParseCommandError::Argument(sentence)) => Answer::refused(sentence),
+            Err(ParseCommandError::Unknown(_)) => {
                 Answer::refused(words::unknown(line, self.game.position()))
             }
         }
     }
 
-    fn hear_answer(&mut self, question: &Question, line: &str) -> Option<Answer> {
-        match question {
-            &Question::Promotion(pawn) => {
-                let promotion = Some(promotion_piece(line)?);
+    /// Takes a command as the answer to a question, if it is one.
+    fn hear(&mut self, question: &Question, command: &Command) -> Option<Answer> {
+        match (question, command) {
+            (&Question::Promotion(pawn), &Command::Promote(role)) => {
+                let promotion = Some(role);
                 Some(self.apply(Action::Move(SyncedMove { promotion, ..pawn })))
             }
-            Question::Overwrite(path, content) => match line.to_ascii_lowercase().as_str() {
-                "y" | "yes" => Some(self.write(path, *content)),
-                "n" | "no" => Some(Answer::told(format!("{} stays as it is", path.display()))),
-                _ => None,
-            },
+            (Question::Overwrite(path, content), Command::Confirm(true)) => {
+                Some(self.write(path, *content))
+            }
+            // `n` reads as a knight; to this question it says no.
+            (
+                Question::Overwrite(path, _),
+                Command::Confirm(false) | Command::Promote(Role::Knight),
+            ) => Some(Answer::told(format!("{} stays as it is", path.display()))),
+            _ => None,
         }
     }
 
@@ -171,7 +175,13 @@ impl Table {
             Command::Moves(None) => Answer::text(tell::moves(&self.game)),
             Command::Moves(Some(square)) => Answer::text(tell::moves_from(&self.game, square)),
             Command::Ghosts(of) => Answer::text(tell::ghosts(&self.game, of)),
-            Command::Board => Answer::only(Effect::Show),
+            Command::Board(None) => Answer::only(Effect::Show),
+            Command::Board(Some(board)) => Answer::text(tell::board(&self.game, board)),
+            Command::GhostOn(square) => Answer::text(tell::ghosts_on(&self.game, square)),
+            Command::Status => Answer::text(self.standing()),
+            Command::Promote(_) => Answer::refused("no pawn promotes; type the move first: e7e8q"),
+            Command::Confirm(_) => Answer::refused("there is no question to answer"),
+            Command::Focus => Answer::refused("`focus` turns boards in the browser alone"),
             Command::Undo(times) => self.undo(times),
             Command::Redo(times) => self.redo(times),
             Command::Look(look) => self.look(look),
@@ -181,14 +191,17 @@ impl Table {
                 Some(code) => Answer::text(code),
                 None => Answer::refused("the game is too long for a code; `save` writes a file"),
             },
-            Command::Save(file) => match file.or_else(|| self.shelf.usual()) {
+            Command::Save(file) => match file.map(PathBuf::from).or_else(|| self.shelf.usual()) {
                 Some(path) => self.write_with_consent(path, Content::Game),
                 None => Answer::refused("`save` needs the name of a file: save game.json"),
             },
-            Command::Load(source) => self.load(&source),
+            Command::Load(Some(source)) => self.load(&source),
+            Command::Load(None) => {
+                Answer::refused("`load` needs the name of a file or a share code")
+            }
             Command::Pgn { board, file: None } => self.show_pgn(board),
             Command::Pgn { board, file: Some(path) } => {
-                self.write_with_consent(path, Content::Pgn(board))
+                self.write_with_consent(path.into(), Content::Pgn(board))
             }
             Command::Claim => self.apply(Action::Claim),
             Command::Draw => self.draw(),
@@ -201,7 +214,7 @@ impl Table {
                 self.replace(game, "a new game".into())
             }
             Command::Clear => Answer::only(Effect::Clear),
-            Command::Help => Answer::text(words::HELP),
+            Command::Help => Answer::text(help_text(Command::HELP, Interface::Terminal)),
             Command::Quit => Answer::only(Effect::Quit),
         }
     }
@@ -210,32 +223,9 @@ impl Table {
         self.game.rulings()
     }
 
-    /// The move that was typed, as one of a player's. A pawn that reaches the last rank without a
-    /// word becomes a queen, so that a move that is refused is not refused for want of that word.
-    fn resolve(&self, seat: Seat, typed: TypedMove) -> SyncedMove {
-        let position = self.game.position();
-        let [board, _] = seat.boards();
-        let color = seat.color();
-        let mut synced = match typed {
-            TypedMove::Squares(synced) => synced,
-            TypedMove::Castling(side) => {
-                let (from, to) = (position.board(board).king(color), side.king_target(color));
-                SyncedMove { from, to, promotion: None }
-            }
-        };
-        let last_rank = color.opponent().back_rank();
-        let is_pawn = seat.boards().into_iter().any(|id| {
-            position.board(id).board().piece_at(synced.from) == Some(Role::Pawn.of(color))
-        });
-        if is_pawn && synced.to.rank() == last_rank && synced.promotion.is_none() {
-            synced.promotion = Some(Role::Queen);
-        }
-        synced
-    }
-
     fn play(&mut self, typed: TypedMove) -> Answer {
         let position = self.game.position();
-        let synced = self.resolve(position.turn(), typed);
+        let synced = typed.resolve(position, position.turn());
         let is_choice = typed != TypedMove::Squares(synced) && synced.promotion.is_some();
         if is_choice && position.is_legal(synced) && self.game.ending().is_none() {
             self.question = Some(Question::Promotion(synced));
@@ -252,7 +242,8 @@ impl Table {
             return Answer::text(format!("nobody may move: the game is over: {ending}"));
         }
         let seat = seat.unwrap_or(self.game.position().turn());
-        Answer::text(tell::why(&self.game, seat, self.resolve(seat, typed), typed))
+        let candidate = typed.resolve(self.game.position(), seat);
+        Answer::text(tell::why(&self.game, seat, candidate, typed))
     }
 
     /// Does something; tells what came of it, and how to get back what it cut off.
@@ -345,16 +336,18 @@ impl Table {
             Look::Last => end,
             Look::Back(_) if ply == 0 => return Answer::refused("this is the start"),
             Look::Back(plies) => ply.saturating_sub(plies),
-            Look::Forth(_) if ply == end => return Answer::refused("this is the end of the game"),
-            Look::Forth(plies) => ply.saturating_add(plies).min(end),
+            Look::Forward(_) if ply == end => {
+                return Answer::refused("this is the end of the game");
+            }
+            Look::Forward(plies) => ply.saturating_add(plies).min(end),
         };
         self.game.seek(wanted);
-        let recorded = self.game.last().map_or("the start".into(), |recorded| recorded.to_string());
+        let last = self.game.last().map_or("the start".into(), |last| last.to_string());
         let next = match self.game.ending() {
             Some(_) => String::new(),
             None => format!("; {} to move", self.game.position().turn()),
         };
-        let said = vec![Said::Told(format!("ply {wanted} of {end}: {recorded}{next}"))];
+        let said = vec![Said::Told(format!("ply {wanted} of {end}: {last}{next}"))];
         Answer { said, effect: Effect::Turned }
     }
 

@@ -2,13 +2,12 @@
 
 use std::fmt::Write;
 
-use threefold_chess::{Bitboard, Role, Square};
+use threefold_chess::{Bitboard, Color, Role, Square};
 use threefold_duplicate::twin::{Capture, Lifecycle, Pair};
 use threefold_duplicate::{
-    CountedDraws, DuplicateGame, FIFTY_ROUNDS, Forbidden, Played, Seat, SyncedMove, THREEFOLD,
+    BoardId, CountedDraws, DuplicateGame, FIFTY_ROUNDS, Forbidden, Ghost, Played, Seat, SyncedMove,
+    THREEFOLD, TypedMove,
 };
-
-use super::command::TypedMove;
 
 /// How wide a list of moves may get.
 const WIDTH: usize = 79;
@@ -130,22 +129,55 @@ fn captures(game: &DuplicateGame, legal: SyncedMove) -> String {
 
 /// Every ghost of a player, or of all, with how it became one.
 pub(super) fn ghosts(game: &DuplicateGame, of: Option<Seat>) -> String {
+    let lines = ghost_lines(game, |seat, _| of.is_none_or(|of| of == seat));
+    match (lines.is_empty(), of) {
+        (false, _) => lines.join("\n"),
+        (true, Some(seat)) => format!("{seat} has no ghosts"),
+        (true, None) => "there are no ghosts".into(),
+    }
+}
+
+/// The ghosts on a square of any board, with how they became ghosts.
+pub(super) fn ghosts_on(game: &DuplicateGame, square: Square) -> String {
+    let lines = ghost_lines(game, |_, ghost| ghost.square == square);
+    if lines.is_empty() {
+        return format!("there is no ghost on {square} of any board");
+    }
+    lines.join("\n")
+}
+
+fn ghost_lines(game: &DuplicateGame, is_asked: impl Fn(Seat, Ghost) -> bool) -> Vec<String> {
     let twins = game.twins();
     let mut lines = Vec::new();
-    for seat in Seat::ALL.into_iter().filter(|&seat| of.is_none_or(|of| of == seat)) {
+    for seat in Seat::ALL {
         for &Pair { role, lifecycle, .. } in twins.pairs(seat) {
-            if let Lifecycle::Ghost { ghost, lost } = lifecycle {
+            if let Lifecycle::Ghost { ghost, lost } = lifecycle
+                && is_asked(seat, ghost)
+            {
                 let (board, square) = (ghost.board, ghost.square);
                 let story = loss(game, lost);
                 lines.push(format!("{seat}'s {role} on {square} of {board}: {story}"));
             }
         }
     }
-    match (lines.is_empty(), of) {
-        (false, _) => lines.join("\n"),
-        (true, Some(seat)) => format!("{seat} has no ghosts"),
-        (true, None) => "there are no ghosts".into(),
-    }
+    lines
+}
+
+/// The pieces of one board, a line for each player.
+pub(super) fn board(game: &DuplicateGame, id: BoardId) -> String {
+    let position = game.position();
+    let here = position.board(id).board();
+    let lines = Color::ALL.map(|color| {
+        let owner = id.player(color);
+        let ghosts = position.ghosts_on(owner, id);
+        let pieces = here.pieces().filter(|(_, piece)| piece.color == color);
+        let names = pieces.map(|(square, piece)| {
+            let ghost = if ghosts.contains(square) { " (ghost)" } else { "" };
+            format!("{} {square}{ghost}", piece.role)
+        });
+        format!("{owner} on {id}: {}", list(&names.collect::<Vec<_>>()))
+    });
+    lines.join("\n")
 }
 
 /// `East captured its twin on NE at ply 7, with e6d5`

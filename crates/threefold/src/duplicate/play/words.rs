@@ -1,43 +1,11 @@
-//! The words of a session: what `help` says of them, and which one was meant.
+//! Suggestions for lines that are no command.
 
 use strsim::levenshtein;
 use threefold_chess::{CastlingMode, San, Square, UciMove};
-use threefold_duplicate::{DuplicatePosition, SyncedMove};
+use threefold_duplicate::{Command, DuplicatePosition, SyncedMove};
+use threefold_game::command::phrase::excerpt;
 
-use super::command::excerpt;
-
-/// What can be typed.
-pub(super) const HELP: &str = "\
-a move      e2e4, e7e8q; castling is the king's move, e1g1, or O-O and O-O-O
-why MOVE    what forbids a move, or what it captures; why north e2e5 for another player
-moves       what can be played, which is what is legal on both boards
-              moves e2       where that piece goes, on both boards and on one alone
-ghosts      the pieces that never move again, and since when; ghosts north
-board       show the boards; on a terminal an empty line does so too
-undo redo   take back, do again; undo 4 takes back a round
-first last  look at the start, at the end
-prev next   look at the ply before, after; prev 4 is four before
-go PLY      look at that ply; a move made there cuts off what followed
-history     the moves, a row for each round
-fen         the four boards as FENs
-share       the whole game as a code, for `load`
-save FILE   save the whole game; save alone does so in the same file again
-load FILE   go on with a saved game, or with that of a code: load CODE
-pgn BOARD   one board as PGN; pgn NW FILE writes it to a file
-claim       claim a draw for the player to move, where draws are claimed
-draw        declare the game drawn, or claim what can be claimed
-resign      give up; resign north does so in North's name
-rulings     the provisional rulings of this game
-new         begin a new game
-clear       clear the screen
-help, quit";
-
-/// All words, for completion and for guessing.
-pub(super) const WORDS: [&str; 25] = [
-    "board", "claim", "clear", "draw", "fen", "first", "ghosts", "go", "help", "history", "last",
-    "load", "moves", "new", "next", "pgn", "prev", "quit", "redo", "resign", "rulings", "save",
-    "share", "undo", "why",
-];
+use crate::terminal::command_names;
 
 /// A sentence about a line that is neither a word nor a move, with what may have been meant.
 pub(super) fn unknown(line: &str, position: &DuplicatePosition) -> String {
@@ -78,23 +46,14 @@ fn meant_move(line: &str, position: &DuplicatePosition) -> Option<SyncedMove> {
 fn nearest(typed: &str) -> Option<&'static str> {
     // Two slips in a short word make any other of it.
     let most = if typed.chars().count() < 4 { 1 } else { 2 };
-    let distances = WORDS.map(|word| (levenshtein(typed, word), word));
-    distances.into_iter().filter(|&(distance, _)| distance <= most).min().map(|(_, word)| word)
+    let names = command_names(Command::HELP);
+    let distances = names.map(|name| (levenshtein(typed, name), name));
+    distances.filter(|&(distance, _)| distance <= most).min().map(|(_, name)| name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::command::{Command, ParseCommandError};
     use super::*;
-
-    #[test]
-    fn every_word_is_understood_and_explained() {
-        for word in WORDS {
-            assert_ne!(word.parse::<Command>(), Err(ParseCommandError::Unknown), "{word}");
-            assert!(HELP.contains(word), "{word}");
-        }
-        assert!(HELP.lines().all(|line| line.chars().count() <= 90), "{HELP}");
-    }
 
     #[test]
     fn slips_are_counted() {

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use threefold_chess::Color;
 use threefold_engine::{Limits, SearchResult};
+use threefold_game::Command;
 use threefold_game::opponent::Opponent;
 
-use super::super::analysis::{self, Analysis, Request};
+use super::super::analysis::{self, Analysis};
 use super::super::table::{Answer, Effect};
 use super::super::thinker::{Purpose, Thought};
 use super::Host;
@@ -104,54 +105,51 @@ impl<W: Write> Host<'_, W> {
         self.give(&answer)
     }
 
-    /// Takes a line that is meant for the engine; says whether it was.
-    pub(super) fn ask(&mut self, line: &str) -> Result<bool, Failure> {
-        let request = Request::of_line(line);
-        if matches!(self.thinker.purpose(), Some(Purpose::Hint | Purpose::Analysis)) {
-            // Whatever is typed ends an advice.
-            self.thinker.stop();
-            while self.thinker.purpose().is_some() {
-                self.thinker.wait(None);
-                self.attend()?;
-            }
-            if line.trim().is_empty() || request == Some(Ok(Request::Stop)) {
-                return Ok(true);
-            }
+    /// Ends an advice: whatever is typed does.
+    pub(super) fn end_advice(&mut self) -> Result<bool, Failure> {
+        if !matches!(self.thinker.purpose(), Some(Purpose::Hint | Purpose::Analysis)) {
+            return Ok(false);
         }
-        let request = match request {
-            None => return Ok(false),
-            Some(Ok(request)) => request,
-            Some(Err(problem)) => {
-                self.give(&Answer::refused(problem))?;
-                return Ok(true);
-            }
-        };
-        if let Some(problem) = self.objection(request) {
-            self.give(&Answer::refused(problem))?;
-            return Ok(true);
-        }
-        match request {
-            Request::Stop => self.thinker.stop(),
-            Request::Hint => {
-                self.begin_thought(Purpose::Hint, analysis::hint_limits(self.nodes))?;
-            }
-            Request::Analysis(extent) => {
-                self.analysis = Analysis::default();
-                self.give(&Answer::text(analysis::HEADING.into()))?;
-                self.begin_thought(Purpose::Analysis, extent.limits(self.nodes))?;
-            }
+        self.thinker.stop();
+        while self.thinker.purpose().is_some() {
+            self.thinker.wait(None);
+            self.attend()?;
         }
         Ok(true)
     }
 
+    /// Executes a command that is meant for the engine; returns any other one.
+    pub(super) fn ask(&mut self, command: Command) -> Result<Option<Command>, Failure> {
+        if !matches!(command, Command::Hint | Command::Analyze(_) | Command::Stop) {
+            return Ok(Some(command));
+        }
+        if let Some(problem) = self.objection(&command) {
+            self.give(&Answer::refused(problem))?;
+            return Ok(None);
+        }
+        match command {
+            Command::Hint => {
+                self.begin_thought(Purpose::Hint, analysis::hint_limits(self.nodes))?;
+            }
+            Command::Analyze(limit) => {
+                self.analysis = Analysis::default();
+                self.give(&Answer::text(analysis::HEADING.into()))?;
+                let limits = analysis::analysis_limits(limit, self.nodes);
+                self.begin_thought(Purpose::Analysis, limits)?;
+            }
+            _ => self.thinker.stop(),
+        }
+        Ok(None)
+    }
+
     /// Why the engine cannot do this now.
-    fn objection(&self, request: Request) -> Option<String> {
+    fn objection(&self, command: &Command) -> Option<String> {
         if let Some(ending) = self.table.game().ending() {
             return Some(format!("the game is over: {ending}"));
         }
-        match (request, self.thinker.purpose()) {
-            (Request::Stop, None) => Some("nobody is thinking".into()),
-            (Request::Hint | Request::Analysis(_), Some(_)) => {
+        match (command, self.thinker.purpose()) {
+            (Command::Stop, None) => Some("nobody is thinking".into()),
+            (Command::Hint | Command::Analyze(_), Some(_)) => {
                 Some("the engine is thinking about its move; `stop` makes it move at once".into())
             }
             _ => None,

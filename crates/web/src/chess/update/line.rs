@@ -103,7 +103,7 @@ impl Reaction<'_> {
             (_, Ok(Command::Pgn { .. })) => {
                 table.record().to_string().lines().map(str::to_owned).collect()
             }
-            (_, Ok(Command::Moves)) => vec![text::answer::moves(&self.moves_of(None))],
+            (_, Ok(Command::Moves(None))) => vec![text::answer::moves(&self.moves_of(None))],
             (_, Ok(Command::Claims)) => self.claims(),
             (_, Ok(Command::Help)) => text::answer::help(),
             _ if line == QUESTION => text::answer::help(),
@@ -170,7 +170,7 @@ impl Reaction<'_> {
             Command::Accept => self.obey(Msg::Accept),
             Command::Decline => self.obey(Msg::Decline),
             Command::Resign(by) => self.listen_while(|reaction| reaction.resign(by)),
-            Command::Load(text) => self.obey(Msg::TextEntered(text)),
+            Command::Load(Some(text)) => self.obey(Msg::TextEntered(text)),
             Command::Quit => self.tell(vec![text::answer::quit().to_owned()]),
             // The others are told or are controls.
             _ => self.tell(vec![crate::text::answer::unknown().to_owned()]),
