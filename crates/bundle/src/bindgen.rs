@@ -1,17 +1,17 @@
-//! Modules as browsers want them, and the JavaScript that loads them.
+//! wasm-bindgen: modules as browsers want them, and the JavaScript that loads them.
 
 use std::path::Path;
 
 use wasm_bindgen_cli_support::Bindgen;
 
-/// What wasm-bindgen makes of the module that cargo has built.
+/// Output of wasm-bindgen for one module.
 #[derive(Debug)]
 pub(crate) struct Bound {
     pub(crate) script: Vec<u8>,
     pub(crate) module: Vec<u8>,
 }
 
-/// Makes files of a module, whose script has a name without its ending.
+/// Runs wasm-bindgen on a module. The name is that of the script, without its ending.
 pub(crate) fn bind(module: &Path, name: &str) -> Result<Bound, String> {
     let complain = |reason: &dyn std::fmt::Display| format!("{}: {reason}", module.display());
     let mut bindgen = Bindgen::new();
@@ -23,11 +23,11 @@ pub(crate) fn bind(module: &Path, name: &str) -> Result<Bound, String> {
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)
-        // The loader says where the module is: its name is not known before it is made.
+        // The loader passes the address: the module's name depends on its content.
         .omit_default_module_path(true)
         .generate_output()
         .map_err(|error| complain(&format!("{error:#}")))?;
-    // Nothing of the kind is linked now; it would have to become files of the page.
+    // No dependency has any now; they would have to become files of the page.
     let inline = output.snippets().iter().filter(|(_, scripts)| !scripts.is_empty());
     let foreign: Vec<&str> = inline
         .map(|(name, _)| name)
@@ -42,11 +42,11 @@ pub(crate) fn bind(module: &Path, name: &str) -> Result<Bound, String> {
     Ok(Bound { script, module: output.wasm_mut().emit_wasm() })
 }
 
-/// Whether the app is linked with the version of wasm-bindgen that this program understands.
+/// Checks that the app is linked with the version of wasm-bindgen that this program reads.
 ///
 /// # Errors
 ///
-/// The versions, since a module of another version is refused in words that nobody understands.
+/// Names both versions; wasm-bindgen's own message is hard to understand.
 pub(crate) fn check_version(lock: &str) -> Result<(), String> {
     let version = |package: &str| {
         version(lock, package).ok_or_else(|| format!("Cargo.lock does not name `{package}`"))
@@ -79,30 +79,30 @@ mod tests {
     }
 
     #[test]
-    fn one_version_passes() {
+    fn check_accepts_one_version() {
         assert_eq!(check_version(&lock("0.2.1", "0.2.1")), Ok(()));
     }
 
     #[test]
-    fn two_versions_are_both_named() {
+    fn check_names_both_versions() {
         let reason = check_version(&lock("0.2.1", "0.2.2")).unwrap_err();
         assert!(reason.contains("0.2.1") && reason.contains("0.2.2"), "{reason}");
     }
 
     #[test]
-    fn a_lock_without_the_package_is_named() {
+    fn check_names_a_missing_package() {
         let reason = check_version("[[package]]\nname = \"clap\"\n").unwrap_err();
         assert!(reason.contains("`wasm-bindgen`"), "{reason}");
     }
 
     #[test]
-    fn the_lock_of_this_workspace_passes() {
+    fn check_accepts_the_lock_of_this_workspace() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../Cargo.lock");
         assert_eq!(check_version(&std::fs::read_to_string(path).unwrap()), Ok(()));
     }
 
     #[test]
-    fn what_is_no_module_is_refused_by_name() {
+    fn bind_names_a_file_that_is_no_module() {
         let reason = bind(Path::new("no-such.wasm"), "app").unwrap_err();
         assert!(reason.contains("no-such.wasm"), "{reason}");
     }

@@ -1,11 +1,11 @@
-//! Folders on disk: the assets that are read, and the page that is written.
+//! Folders on disk: reads the assets, writes the page.
 
 use std::fs;
 use std::path::Path;
 
 use crate::site::{Files, is_versioned};
 
-/// All files of a folder, by name. Deeper folders are not for the page.
+/// Reads all files of a folder. A folder within it is an error.
 pub(crate) fn read(folder: &Path) -> Result<Files, String> {
     let complain = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut files = Files::new();
@@ -31,11 +31,10 @@ pub(crate) fn read_text(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Makes the folder hold these files.
+/// Writes files into a folder.
 ///
-/// A file that is right already is not touched: what is embedded in the program is compiled again
-/// when a time changes. Only versioned files are removed, which an older page has left: the folder
-/// may be one that a server shares with other things.
+/// It leaves a file alone that has the right content: cargo would embed it again if its time changed. It removes
+/// only versioned files, left by an older page: the folder may hold other things.
 pub(crate) fn write(folder: &Path, files: &Files) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     for (name, content) in files {
@@ -74,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_can_be_read_back() {
+    fn read_returns_what_was_written() {
         let folder = scratch("round");
         let page = files(&[("index.html", "<html>"), ("a-0123456789abcdef.js", "1")]);
         write(&folder, &page).unwrap();
@@ -83,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn an_older_page_is_cleared_away_and_nothing_else() {
+    fn write_removes_an_older_page_and_nothing_else() {
         let folder = scratch("older");
         fs::write(folder.join("notes.txt"), "mine").unwrap();
         write(&folder, &files(&[("a-0123456789abcdef.js", "1")])).unwrap();
@@ -94,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_right_is_not_touched() {
+    fn write_leaves_a_right_file_alone() {
         let folder = scratch("same");
         let path = folder.join("index.html");
         fs::write(&path, "<html>").unwrap();
@@ -108,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_among_the_assets_is_refused_and_hidden_files_are_not_seen() {
+    fn read_refuses_folders_and_skips_hidden_files() {
         let folder = scratch("deep");
         fs::write(folder.join(".hidden"), "").unwrap();
         assert_eq!(read(&folder), Ok(Files::new()));

@@ -1,19 +1,24 @@
-//! Makes a folder that any web server can serve, from any path, out of the browser app.
+//! Turns the browser app into a folder that any web server can serve, from any path.
 //!
-//! In: the modules that cargo has built, one for each page and the engine's, and the files of
-//! `crates/web/assets`. Out: the modules as browsers want them (`bindgen`), icons (`icon`), names that
-//! change with their content (`site`), a table of sizes (`size`), and the folder (`folder`). `cargo xtask web` starts this; it is a package of its
-//! own because `xtask` has no dependencies.
+//! It reads the modules that cargo has built (one per page, and the engine's) and the files of
+//! `crates/web/assets`. It writes the modules as browsers want them (`bindgen`) under names that change with their
+//! content (`site`), and prints a list of sizes (`size`). `cargo xtask web` starts it. It is a package of its own
+//! because `xtask` has no dependencies.
 #![expect(clippy::print_stdout, reason = "a chore talks to the person who started it")]
 #![expect(clippy::print_stderr, reason = "the error is printed once, here, apart from results")]
 #![cfg_attr(
     not(test),
-    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable
+    )
 )]
 
 mod bindgen;
 mod folder;
-mod icon;
 mod site;
 mod size;
 
@@ -30,7 +35,7 @@ fn main() -> ExitCode {
     let words: Vec<OsString> = env::args_os().skip(1).collect();
     let result = match <[OsString; 6]>::try_from(words) {
         Ok(paths) => bundle(&paths.map(PathBuf::from)),
-        Err(_) => Err(format!("six paths are needed: {USAGE}")),
+        Err(_) => Err(format!("pass six paths: {USAGE}")),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -44,26 +49,20 @@ fn main() -> ExitCode {
 fn bundle([app, chess, engine, assets, lock, out]: &[PathBuf; 6]) -> Result<(), String> {
     bindgen::check_version(&folder::read_text(lock)?)?;
     let mut files: Files = folder::read(assets)?;
-    let app = bindgen::bind(app, "app")?;
-    let chess = bindgen::bind(chess, "chess")?;
-    let engine = bindgen::bind(engine, "engine")?;
-    let made = [
-        ("app.js", app.script),
-        ("app.wasm", app.module),
-        ("chess.js", chess.script),
-        ("chess.wasm", chess.module),
-        ("engine.js", engine.script),
-        ("engine.wasm", engine.module),
-    ];
-    for (name, content) in made.into_iter().chain(icon::files()?) {
-        if files.insert(name.to_owned(), content).is_some() {
-            return Err(format!("`{name}` is made here and is in {} too", assets.display()));
+    for (module, name) in [(app, "app"), (chess, "chess"), (engine, "engine")] {
+        let bound = bindgen::bind(module, name)?;
+        for (ending, content) in [("js", bound.script), ("wasm", bound.module)] {
+            let file = format!("{name}.{ending}");
+            if files.insert(file.clone(), content).is_some() {
+                let folder = assets.display();
+                return Err(format!("`{file}` would replace a file of {folder}: rename that one"));
+            }
         }
     }
     let site = site::assemble(&files)?;
     let sizes = size::measure(&site)?;
     println!("{sizes}");
-    // Before anything is written, lest a page that is too large be served by mistake.
+    // Before anything is written, so that nobody serves a page that is too large.
     sizes.check()?;
     folder::write(out, &site)
 }

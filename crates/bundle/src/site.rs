@@ -1,8 +1,8 @@
-//! Names that change with their content, so that a browser may keep a file for ever and a page never
-//! mixes files of two versions.
+//! File names that change with their content, so that a browser may keep a file forever and never mixes files of
+//! two versions.
 //!
-//! A file names another by its plain name in quotes, `"style.css"` or `"./app.js"`; here the name with
-//! the hash takes its place. The few files that are looked for by name from outside keep theirs.
+//! A file refers to another by its plain name in quotes, `"style.css"` or `"./app.js"`. The name with the hash
+//! takes its place. The few files that browsers ask for by name keep theirs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
@@ -16,23 +16,23 @@ const SERVICE_WORKER: &str = "service-worker.js";
 /// Files that keep their names. A browser knows an installed app by its manifest.
 const FIXED: [&str; 3] = [PAGE, SERVICE_WORKER, "manifest.webmanifest"];
 
-/// Endings of files in which others are named.
+/// Endings of files that may refer to others.
 const TEXTS: [&str; 4] = ["css", "html", "js", "webmanifest"];
 
-/// What the page and the service worker hold where the version goes, and the list of all files. Both
-/// are correct JavaScript, so that tools can read the files as they are.
+/// Placeholders for the version and the list of all files. Both are valid JavaScript, so that tools can read the
+/// sources.
 const VERSION: &str = "%VERSION%";
 const LIST: &str = "[\"%FILES%\"]";
 
-/// How many hexadecimal digits a hash has.
+/// Number of hexadecimal digits in a hash.
 const DIGITS: usize = 16;
 
 /// Gives every file its final name and content.
 ///
 /// # Errors
 ///
-/// Files that name one another in a circle, and files that no other names, which would be sent with
-/// every page for nothing.
+/// Fails if files refer to one another in a circle, or if no file refers to one: every visitor would load it for
+/// nothing.
 pub(crate) fn assemble(sources: &Files) -> Result<Files, String> {
     let mut named = Named::default();
     let mut waiting: BTreeSet<&str> = sources.keys().map(String::as_str).collect();
@@ -47,7 +47,7 @@ pub(crate) fn assemble(sources: &Files) -> Result<Files, String> {
         waiting.remove(name);
         named.add(name, sources);
     }
-    // These wait for the others only; nothing waits for them.
+    // Nothing waits for these.
     waiting.retain(|name| !FIXED.contains(name));
     if !waiting.is_empty() {
         return Err(format!("these files name one another in a circle: {}", listed(&waiting)));
@@ -64,12 +64,12 @@ pub(crate) fn assemble(sources: &Files) -> Result<Files, String> {
     named.finish()
 }
 
-/// Whether the name has a hash in it: `style-0123456789abcdef.css`.
+/// Returns true if the name has a hash in it: `style-0123456789abcdef.css`.
 pub(crate) fn is_versioned(name: &str) -> bool {
     stem(name).is_some()
 }
 
-/// What stands before the hash in a versioned name: `style`.
+/// Returns the part before the hash of a versioned name: `style`.
 pub(crate) fn stem(name: &str) -> Option<&str> {
     let (stem, _) = name.rsplit_once('.')?;
     let (stem, hash) = stem.rsplit_once('-')?;
@@ -77,7 +77,7 @@ pub(crate) fn stem(name: &str) -> Option<&str> {
     (hash.len() == DIGITS && hash.bytes().all(is_digit)).then_some(stem)
 }
 
-/// The files that the text of this one names, other than those whose names are fixed.
+/// Returns the files that this one refers to, except those with fixed names.
 fn references<'a>(sources: &'a Files, name: &str) -> BTreeSet<&'a str> {
     let Some(text) = text(sources, name) else { return BTreeSet::new() };
     sources
@@ -88,13 +88,13 @@ fn references<'a>(sources: &'a Files, name: &str) -> BTreeSet<&'a str> {
         .collect()
 }
 
-/// The text of a file in which others may be named.
+/// Returns the text of a file that may refer to others.
 fn text<'a>(sources: &'a Files, name: &str) -> Option<&'a str> {
     let (_, ending) = name.rsplit_once('.')?;
     TEXTS.contains(&ending).then(|| std::str::from_utf8(sources.get(name)?).ok())?
 }
 
-/// The ways in which a file may be named.
+/// Returns the spellings of a reference to a file.
 fn quoted(name: &str) -> impl Iterator<Item = String> {
     ["\"", "'"]
         .into_iter()
@@ -105,16 +105,16 @@ fn listed(names: &BTreeSet<&str>) -> String {
     names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-/// The files that have their final names.
+/// Files that have their final names.
 #[derive(Debug, Default)]
 struct Named {
     files: Files,
-    /// The final name of each, by its plain one.
+    /// Final names by plain names.
     names: BTreeMap<String, String>,
 }
 
 impl Named {
-    /// Names a file whose references all have their names already.
+    /// Adds a file whose references all have their final names.
     fn add(&mut self, name: &str, sources: &Files) {
         let mut content = sources.get(name).cloned().unwrap_or_default();
         if let Some(text) = text(sources, name) {
@@ -131,12 +131,12 @@ impl Named {
         self.files.insert(last, content);
     }
 
-    /// Tells the page its version, and the service worker all that belongs to it.
+    /// Writes the version into the page and the service worker, and the list of files into the latter.
     fn finish(mut self) -> Result<Files, String> {
         let version = self.version();
         let others = self.files.keys().map(String::as_str);
         let others = others.filter(|name| ![PAGE, SERVICE_WORKER].contains(name));
-        // The page under the name by which it is visited: some servers redirect the other.
+        // The page by the name that visitors use: some servers redirect the other one.
         let list: Vec<_> =
             ["./"].into_iter().chain(others).map(|name| format!("{name:?}")).collect();
         let list = format!("[\n  {},\n]", list.join(",\n  "));
@@ -166,7 +166,7 @@ impl Named {
     }
 }
 
-/// The name with the hash of the content in it.
+/// Returns the name with the hash of the content in it.
 fn versioned(name: &str, content: &[u8]) -> String {
     let mut digest = Digest::default();
     digest.add(content);
@@ -174,8 +174,8 @@ fn versioned(name: &str, content: &[u8]) -> String {
     format!("{stem}-{}.{ending}", digest.finish())
 }
 
-/// The hash of the standard library: the same wherever the same compiler built it. Another compiler
-/// builds another module too, and nobody here forges files.
+/// The hash of the standard library, which is stable for one compiler. Another compiler builds another module
+/// anyway, and nobody here forges files.
 #[derive(Default)]
 struct Digest(std::hash::DefaultHasher);
 

@@ -1,4 +1,4 @@
-//! How large the page is, which every visitor waits for.
+//! Sizes of the pages, for which every visitor waits.
 
 use std::fmt;
 use std::io::Write;
@@ -8,10 +8,10 @@ use flate2::write::GzEncoder;
 
 use crate::site::{self, Files};
 
-/// The most that a page may cost a visitor: WebAssembly and JavaScript, in bytes after gzip.
+/// Most bytes of WebAssembly and JavaScript, gzipped, that a page may have.
 const MOST: usize = 250_000;
 
-/// What a file is loaded for.
+/// Reason why a browser loads a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
     /// Every page.
@@ -20,9 +20,9 @@ enum Use {
     Duplicate,
     /// The page of chess.
     Chess,
-    /// Those who play against the engine, or ask it.
+    /// Games against the engine, and analysis.
     Engine,
-    /// No program, but a picture or a style.
+    /// A picture or a style sheet.
     Other,
 }
 
@@ -68,20 +68,24 @@ fn gzip(content: &[u8]) -> std::io::Result<usize> {
 }
 
 impl Sizes {
+    /// Refuses pages that are too large.
+    ///
     /// # Errors
     ///
-    /// A page whose program is too large.
+    /// Names the page, its size and the limit.
     pub(crate) fn check(&self) -> Result<(), String> {
         for (page, size) in self.pages() {
             if size > MOST {
                 let (size, most) = (grouped(size), grouped(MOST));
-                return Err(format!("{page} has {size} bytes gzipped, and {most} is the most"));
+                return Err(format!(
+                    "{page} has {size} bytes gzipped, more than the limit of {most}"
+                ));
             }
         }
         Ok(())
     }
 
-    /// What each page costs.
+    /// Returns the size of each page with what both share.
     fn pages(&self) -> [(&'static str, usize); 2] {
         let both = self.sum(Use::Both);
         [
@@ -96,7 +100,7 @@ impl Sizes {
     }
 }
 
-/// A table, largest first, and the sums that count.
+/// A grid, largest first, and the sums that count.
 impl fmt::Display for Sizes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut files: Vec<&Size> = self.files.iter().collect();
@@ -112,7 +116,7 @@ impl fmt::Display for Sizes {
             writeln!(formatter, "{page}: {} of {}", grouped(size), grouped(MOST))?;
         }
         let engine = grouped(self.sum(Use::Engine));
-        write!(formatter, "the engine, for those who want it: {engine}")
+        write!(formatter, "the engine, loaded on demand: {engine}")
     }
 }
 
@@ -143,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_its_module_and_what_both_share() {
+    fn page_counts_its_module_and_what_both_share() {
         let sizes = sizes(&[
             ("app-0123456789abcdef.wasm", 200_000),
             ("app-0123456789abcdef.js", 9_000),
@@ -156,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_engine_is_counted_apart() {
+    fn engine_is_counted_apart() {
         let sizes = sizes(&[
             ("app-0123456789abcdef.wasm", 249_000),
             ("engine-0123456789abcdef.wasm", 150_000),
@@ -167,17 +171,17 @@ mod tests {
         assert_eq!(sizes.check(), Ok(()));
         let text = sizes.to_string();
         assert!(text.contains("\nduplicate chess: 250,000 of 250,000\n"), "{text}");
-        assert!(text.ends_with("the engine, for those who want it: 152,000"), "{text}");
+        assert!(text.ends_with("the engine, loaded on demand: 152,000"), "{text}");
     }
 
     #[test]
-    fn a_page_that_is_too_large_is_refused_with_its_size() {
+    fn check_refuses_a_large_page_with_its_size() {
         let reason = sizes(&[("chess-0123456789abcdef.wasm", 250_001)]).check().unwrap_err();
         assert!(reason.contains("chess has 250,001"), "{reason}");
     }
 
     #[test]
-    fn the_table_begins_with_the_largest() {
+    fn grid_begins_with_the_largest() {
         let text = sizes(&[("small.css", 7), ("large.wasm", 1_234_567)]).to_string();
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(lines[0], "file            bytes    gzipped");
@@ -186,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_repeats_gets_smaller() {
+    fn gzip_makes_repetition_smaller() {
         let files = Files::from([("a.js".to_owned(), vec![b'x'; 10_000])]);
         let sizes = measure(&files).unwrap();
         assert_eq!(sizes.files[0].raw, 10_000);

@@ -1,4 +1,4 @@
-//! Names, references and versions, on small pages and on the real one.
+//! Names, references and versions, for small pages and the real one.
 
 use std::path::Path;
 
@@ -41,7 +41,7 @@ fn references_become_the_names_with_the_hash() {
 }
 
 #[test]
-fn a_change_changes_the_names_of_all_that_lead_to_it_and_no_other() {
+fn change_renames_a_file_and_all_that_lead_to_it() {
     let before = assemble(&sources(&[])).unwrap();
     let after = assemble(&sources(&[("app.js", "2")])).unwrap();
     assert_ne!(find(&before, "app-").0, find(&after, "app-").0);
@@ -50,7 +50,7 @@ fn a_change_changes_the_names_of_all_that_lead_to_it_and_no_other() {
 }
 
 #[test]
-fn the_service_worker_lists_everything_but_itself() {
+fn service_worker_lists_everything_but_itself() {
     let files = assemble(&sources(&[])).unwrap();
     let (_, worker) = find(&files, "service-worker.js");
     for name in
@@ -63,7 +63,7 @@ fn the_service_worker_lists_everything_but_itself() {
 }
 
 #[test]
-fn the_page_and_its_service_worker_have_one_version_which_any_change_changes() {
+fn every_change_gives_page_and_service_worker_a_new_version() {
     let version = |files: &Files| {
         let (_, worker) = find(files, "service-worker.js");
         let version = worker.split('"').nth(1).unwrap().to_owned();
@@ -83,19 +83,19 @@ fn the_page_and_its_service_worker_have_one_version_which_any_change_changes() {
 }
 
 #[test]
-fn files_in_a_circle_are_named() {
+fn assemble_names_files_in_a_circle() {
     let reason = assemble(&sources(&[("app.js", "import './start.js'")])).unwrap_err();
     assert!(reason.contains("`app.js`, `start.js`"), "{reason}");
 }
 
 #[test]
-fn a_file_that_nobody_wants_is_named() {
+fn assemble_names_a_file_that_nobody_uses() {
     let reason = assemble(&sources(&[("old.css", "")])).unwrap_err();
     assert_eq!(reason, "no file names `old.css`");
 }
 
 #[test]
-fn a_page_without_its_parts_is_refused() {
+fn assemble_refuses_a_page_without_its_parts() {
     let mut files = sources(&[]);
     files.remove("index.html");
     assert_eq!(assemble(&files).unwrap_err(), "`index.html` is missing");
@@ -104,7 +104,7 @@ fn a_page_without_its_parts_is_refused() {
 }
 
 #[test]
-fn a_picture_is_never_read_as_text() {
+fn picture_is_never_read_as_text() {
     let mut files = sources(&[("style.css", "url(\"a.png\")")]);
     let picture = [b"\x89PNG \"app.js\"".as_slice(), &[0xFF]].concat();
     files.insert("a.png".to_owned(), picture.clone());
@@ -122,7 +122,7 @@ fn only_a_hash_makes_a_name_versioned() {
     }
 }
 
-/// The assets of the app, with something in place of what cargo builds.
+/// The assets of the app, with stand-ins for what cargo builds.
 fn assets() -> Files {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
     let mut files = folder::read(&folder).unwrap();
@@ -132,12 +132,11 @@ fn assets() -> Files {
     files.insert("chess.wasm".to_owned(), b"\0asm\x02".to_vec());
     files.insert("engine.js".to_owned(), b"export default 2".to_vec());
     files.insert("engine.wasm".to_owned(), b"\0asm\x01".to_vec());
-    files.extend(crate::icon::files().unwrap().map(|(name, content)| (name.to_owned(), content)));
     files
 }
 
 #[test]
-fn the_page_itself_can_be_assembled() {
+fn page_itself_can_be_assembled() {
     let files = assemble(&assets()).unwrap();
     for (name, content) in &files {
         let text = String::from_utf8_lossy(content);
@@ -147,9 +146,9 @@ fn the_page_itself_can_be_assembled() {
     }
 }
 
-/// Offline too: the service worker keeps them, and the page finds them by their names.
+/// The service worker keeps the engine for visits without a network, and the page finds it by its name.
 #[test]
-fn the_engine_belongs_to_the_page() {
+fn engine_belongs_to_the_page() {
     let files = assemble(&assets()).unwrap();
     let (_, service) = find(&files, "service-worker.js");
     for stem in ["engine-", "worker-"] {
@@ -164,9 +163,9 @@ fn the_engine_belongs_to_the_page() {
     assert!(engine.iter().all(|name| text.contains(name.as_str())), "{text}");
 }
 
-/// Only then can it be served from any path.
+/// Otherwise a server could not serve the page from any path.
 #[test]
-fn the_page_names_nothing_from_the_root_or_from_elsewhere() {
+fn page_names_nothing_from_the_root_or_from_elsewhere() {
     let files = assets();
     for (name, text) in files.keys().filter_map(|name| Some((name, text(&files, name)?))) {
         for start in ["\"/", "'/", "(/", "http:", "https:"] {
@@ -175,9 +174,9 @@ fn the_page_names_nothing_from_the_root_or_from_elsewhere() {
     }
 }
 
-/// The policy that the page is served with forbids both.
+/// The content security policy of the server forbids both.
 #[test]
-fn the_page_has_no_script_or_style_of_its_own() {
+fn page_has_no_inline_script_or_style() {
     let files = assets();
     let page = std::str::from_utf8(&files["index.html"]).unwrap();
     for (tag, rest) in [("<script", "src="), ("<link", "href=")] {
