@@ -1,7 +1,7 @@
 //! Puts the browser app into the program, with the feature `web` and not otherwise.
 //!
 //! `THREEFOLD_WEB` names the folder that `cargo xtask web` has made. Its files are compressed here, once,
-//! and a list of them is written for `src/serve/embedded.rs`.
+//! and a list of them is written for `src/serve/site.rs`.
 
 #[cfg(feature = "web")]
 #[path = "src/serve/asset.rs"]
@@ -25,7 +25,7 @@ fn main() {
 
 #[cfg(feature = "web")]
 mod embed {
-    //! What is only compiled when there is something to embed.
+    //! Compiled only if there is something to embed.
 
     use std::fmt::Write;
     use std::path::{Path, PathBuf};
@@ -44,12 +44,12 @@ mod embed {
         fs::write(out.join("embedded.rs"), list).map_err(|error| error.to_string())
     }
 
-    /// Writes every file, compressed, and gives the source of the list of them.
+    /// Writes every file, compressed, and returns the source of the list of them.
     fn write(folder: &Path, out: &Path) -> io::Result<String> {
         let mut paths: Vec<PathBuf> =
             fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
         paths.sort();
-        let mut list = String::from("static EMBEDDED: &[Embedded] = &[\n");
+        let mut list = String::from("pub(super) static EMBEDDED: &[Embedded] = &[\n");
         for (index, path) in paths.iter().enumerate() {
             let name = path.file_name().and_then(|name| name.to_str());
             let name = name.ok_or_else(|| io::Error::other("a name is not UTF-8"))?;

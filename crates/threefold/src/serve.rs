@@ -1,18 +1,16 @@
 //! `threefold serve`: the browser app, from this program.
 //!
-//! `site` is what can be asked for, `respond` what is answered, `listen` the network, `browser` the
-//! program that shows it. `asset` prepares a file for being sent; the build script uses it too.
+//! `site` holds the files, `respond` answers a request, `listen` is the network. `asset` prepares a file for
+//! sending; the build script uses it too.
 
 mod asset;
-mod browser;
-#[cfg(feature = "web")]
-mod embedded;
 mod listen;
 mod respond;
 mod site;
 
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::thread;
 
 use crate::arguments::ServeArguments;
 use crate::failure::Failure;
@@ -23,7 +21,7 @@ use site::Site;
 pub(crate) fn run(arguments: &ServeArguments, output: &mut impl Write) -> Result<(), Failure> {
     let site = match &arguments.folder {
         Some(folder) => Site::read(folder)?,
-        None => embedded_site()?,
+        None => Site::embedded()?,
     };
     let wanted = SocketAddr::new(arguments.address, arguments.port);
     let listener = listen::bind(wanted)?;
@@ -38,26 +36,21 @@ pub(crate) fn run(arguments: &ServeArguments, output: &mut impl Write) -> Result
         ));
     }
     if arguments.open {
-        browser::open(format!("http://{}/", visited(address)));
+        open_page(format!("http://{}/", visited(address)));
     }
     listen::serve(listener, site)
 }
 
-#[cfg(feature = "web")]
-#[expect(clippy::unnecessary_wraps, reason = "without the feature there is no page")]
-fn embedded_site() -> Result<Site, Failure> {
-    Ok(embedded::site())
+/// Opens the page in the user's browser. That may take as long as the browser runs, so a thread waits for it.
+fn open_page(url: String) {
+    thread::spawn(move || {
+        if let Err(error) = open::that(&url) {
+            note::print(&format_args!("cannot open a browser ({error}); visit {url}"));
+        }
+    });
 }
 
-#[cfg(not(feature = "web"))]
-fn embedded_site() -> Result<Site, Failure> {
-    Err(Failure::message(
-        "this program was built without the page; `cargo xtask run` builds one that has it, and \
-         `--folder` serves the folder that `cargo xtask web` makes",
-    ))
-}
-
-/// Where a browser on this machine finds what listens on this address: nothing lives at 0.0.0.0.
+/// Returns the address at which a browser on this machine finds the server: nothing answers at 0.0.0.0.
 fn visited(address: SocketAddr) -> SocketAddr {
     let own = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
@@ -72,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_visits_this_machine_when_every_address_is_served() {
+    fn browser_visits_this_machine_if_every_address_is_served() {
         for (served, expected) in [
             ("0.0.0.0:80", "127.0.0.1:80"),
             ("[::]:80", "[::1]:80"),

@@ -1,4 +1,4 @@
-//! What can be typed for the browser app.
+//! Arguments of `threefold serve`.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -51,14 +51,14 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_is_let_in_unless_asked_for() {
+    fn serve_listens_on_this_machine_only_by_default() {
         let Ok(Command::Serve(serve)) = parse("serve") else { panic!() };
         assert!(serve.address.is_loopback());
         assert_eq!(serve.port, 8080);
     }
 
     #[test]
-    fn a_port_and_an_address_are_what_they_should_be() {
+    fn port_and_address_are_checked() {
         assert!(parse("serve --port 0 --address ::1 --folder x --open").is_ok());
         for line in ["serve --port 65536", "serve --address localhost", "serve --port -1"] {
             assert!(parse(line).is_err(), "{line}");

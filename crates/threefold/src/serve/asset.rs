@@ -1,4 +1,4 @@
-//! A file made ready for being sent: what it is, how it is compressed, and a tag that changes with it.
+//! A file prepared for sending: its media type, its bytes, compressed if that helps, and a tag that changes with them.
 //!
 //! The build script compiles this module too, for the files that the program carries.
 
@@ -8,18 +8,18 @@ use std::io::{self, Write};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// A file as it is kept.
+/// A file as the server keeps it.
 pub(crate) struct Asset<Bytes> {
     /// The value of `Content-Type`.
     pub(crate) media_type: &'static str,
     /// Tells this content from any other, without the quotes of `ETag`.
     pub(crate) tag: String,
-    /// Whether the bytes are compressed. They are if that makes them fewer.
+    /// True if the bytes are compressed, which they are if that makes them fewer.
     pub(crate) is_gzip: bool,
     pub(crate) bytes: Bytes,
 }
 
-/// Makes a file ready.
+/// Prepares a file.
 ///
 /// # Errors
 ///
@@ -37,8 +37,7 @@ pub(crate) fn prepare(name: &str, content: Vec<u8>) -> io::Result<Asset<Vec<u8>>
     Ok(Asset { media_type: media_type(name), tag, is_gzip, bytes })
 }
 
-/// What a file is, from the end of its name. A browser refuses scripts, styles and modules that are
-/// called anything else.
+/// Returns the media type for the ending of a name. Browsers refuse scripts, styles and modules of another type.
 fn media_type(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
         "css" => "text/css; charset=utf-8",

@@ -1,4 +1,4 @@
-//! The network: connections in, answers out.
+//! The network: accepts connections and sends responses.
 
 use std::convert::Infallible;
 use std::io;
@@ -17,15 +17,17 @@ use super::site::Site;
 use crate::failure::Failure;
 use crate::note;
 
-/// How long a connection may take to say what it wants, and may stay without wanting anything.
+/// Longest time a connection may take to send its headers, and may stay open without a request.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long to wait when the system gives no more connections, until some have ended.
+/// Pause after the system has refused a connection, so that others can end.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// Listens on an address.
+///
 /// # Errors
 ///
-/// An address that cannot be listened on, in most cases because another program does.
+/// Says why not, in most cases because another program does, and which option helps.
 pub(super) fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
     TcpListener::bind(address).map_err(|error| {
         let (ip, port) = (address.ip(), address.port());
@@ -42,7 +44,7 @@ pub(super) fn bind(address: SocketAddr) -> Result<TcpListener, Failure> {
     })
 }
 
-/// Answers everybody, for ever. One thread is enough: all answers are in memory.
+/// Answers every request until the program ends. One thread is enough: all files are in memory.
 pub(super) fn serve(listener: TcpListener, site: Site) -> Result<(), Failure> {
     let complain = |error: io::Error| Failure::message(format!("cannot listen: {error}"));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -62,7 +64,7 @@ pub(super) fn serve(listener: TcpListener, site: Site) -> Result<(), Failure> {
     })
 }
 
-/// One connection. How it ends is nobody's concern but the browser's.
+/// Serves one connection. Only the browser cares how it ends.
 async fn converse(stream: TcpStream, site: Arc<Site>) {
     let service = service_fn(move |request| {
         let response = respond(&site, &request).map(Full::new);
@@ -80,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_port_that_is_taken_is_named() {
+    fn bind_names_a_port_that_is_taken() {
         let taken = bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let address = taken.local_addr().unwrap();
         let message = bind(address).unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! The answer to a request: a function from what is asked to what is sent, without a network.
+//! The response to a request, as a function without a network.
 
 use std::io::{self, Read};
 
@@ -14,24 +14,24 @@ use hyper::{Method, Request, Response, StatusCode};
 use super::asset::Asset;
 use super::site::Site;
 
-/// What the page may do: run its own script and module, use its own files, and nothing else. Pictures
-/// may also be written out in a URL, which is how one becomes another (SVG as PNG).
+/// Content security policy: the page may run its own scripts and modules and load its own files, and nothing else.
+/// Pictures may also be `data:` URLs, as the style sheet has them.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Sent with every answer.
+/// Headers of every response.
 const ALWAYS: [(HeaderName, &str); 6] = [
     (CONTENT_SECURITY_POLICY, POLICY),
     (X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (REFERRER_POLICY, "no-referrer"),
-    // Alone in its process: what shared memory between threads needs, should the engine want it.
+    // A process of its own, which shared memory between threads would need.
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// The answer to a request, whose body does not matter.
+/// Answers a request, whose body does not matter.
 pub(super) fn respond<Body>(site: &Site, request: &Request<Body>) -> Response<Bytes> {
     let mut response = answer(site, request);
     let headers = response.headers_mut();
@@ -60,12 +60,14 @@ fn answer<Body>(site: &Site, request: &Request<Body>) -> Response<Bytes> {
     response
 }
 
+/// Sends a file, compressed if the browser can read that, or says that the browser has it already.
+///
 /// # Errors
 ///
-/// Bytes that cannot be unpacked, which this program has packed itself.
+/// Fails for bytes that cannot be unpacked; this program has packed them itself.
 fn send(asset: &Asset<Bytes>, versioned: bool, asked: &HeaderMap) -> io::Result<Response<Bytes>> {
     let compressed = asset.is_gzip && accepts_gzip(asked);
-    // The two forms are different to whoever keeps them.
+    // A cache must tell the two forms apart.
     let tag =
         if compressed { format!("\"{}-gzip\"", asset.tag) } else { format!("\"{}\"", asset.tag) };
     let is_known = knows(asked, &tag);
@@ -112,8 +114,7 @@ fn refuse(status: StatusCode) -> Response<Bytes> {
     response
 }
 
-/// Whether the name holds a hash, `style-0123456789abcdef.css`, as the bundler gives it: then nothing
-/// else will ever have that name.
+/// Returns true for a name with a hash, such as `style-0123456789abcdef.css`: its content never changes.
 fn is_versioned(path: &str) -> bool {
     let hash = path.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-'));
     hash.is_some_and(|(_, hash)| {
@@ -137,7 +138,7 @@ fn accepts_gzip(asked: &HeaderMap) -> bool {
     weight("gzip").or_else(|| weight("*")).is_some_and(|weight| weight > 0.0)
 }
 
-/// RFC 9110, 13.1.2: whether the content with this tag is there already.
+/// RFC 9110, 13.1.2: returns true if the browser has the content with this tag.
 fn knows(asked: &HeaderMap, tag: &str) -> bool {
     items(asked, &IF_NONE_MATCH).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
 }

@@ -1,5 +1,4 @@
-//! Everything that can be asked for. A path is looked up here and never on a disk, so no path leads
-//! out of the folder.
+//! The files that the server sends. It looks paths up here and never on disk, so no path leads out of the folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,8 +13,7 @@ use crate::failure::Failure;
 /// The name of a page within its folder.
 const PAGE: &str = "index.html";
 
-/// The most that a folder may hold, in bytes: the page has a few million, a folder with much more
-/// is a mistake.
+/// Most bytes of a folder. The page has a few million; a folder with much more is a mistake.
 const MOST: u64 = 100_000_000;
 
 /// Files by path, without the slash in front.
@@ -24,11 +22,30 @@ pub(super) struct Site {
 }
 
 impl Site {
+    /// The page that the build script has put into this program. `cargo xtask browser` tests that one.
+    #[cfg(feature = "web")]
+    #[expect(clippy::unnecessary_wraps, reason = "without the feature there is no page")]
+    pub(super) fn embedded() -> Result<Site, Failure> {
+        Ok(Site::new(embedded::EMBEDDED.iter().map(|embedded| {
+            let &embedded::Embedded { path, media_type, tag, is_gzip, bytes } = embedded;
+            let (tag, bytes) = (tag.to_owned(), Bytes::from_static(bytes));
+            (path.to_owned(), Asset { media_type, tag, is_gzip, bytes })
+        })))
+    }
+
+    #[cfg(not(feature = "web"))]
+    pub(super) fn embedded() -> Result<Site, Failure> {
+        Err(Failure::message(
+            "this program was built without the page; `cargo xtask run` builds one that has it, and \
+             `--folder` serves the folder that `cargo xtask web` makes",
+        ))
+    }
+
     pub(super) fn new(assets: impl IntoIterator<Item = (String, Asset<Bytes>)>) -> Site {
         Site { assets: assets.into_iter().collect() }
     }
 
-    /// The files of a folder and the folders in it.
+    /// Reads the files of a folder and the folders in it.
     pub(super) fn read(folder: &Path) -> Result<Site, Failure> {
         let mut reader = Reader { assets: BTreeMap::new(), room: MOST };
         reader.read(folder, "").map_err(|error| {
@@ -40,7 +57,7 @@ impl Site {
         Err(Failure::message(format!("cannot serve {}: it has no {PAGE}", folder.display())))
     }
 
-    /// What is at the path of a URL; a folder stands for its page.
+    /// Finds the file at the path of a URL; a folder stands for its page.
     pub(super) fn find(&self, path: &str) -> Option<&Asset<Bytes>> {
         let path = path.strip_prefix('/')?;
         match path.rsplit_once('/') {
@@ -53,7 +70,7 @@ impl Site {
 
 struct Reader {
     assets: BTreeMap<String, Asset<Bytes>>,
-    /// How many bytes there is room for.
+    /// Bytes there is room for.
     room: u64,
 }
 
@@ -80,4 +97,21 @@ impl Reader {
         }
         Ok(())
     }
+}
+
+#[cfg(feature = "web")]
+mod embedded {
+    //! The files as the build script writes them.
+
+    /// [`Asset`](super::Asset) before anything is allocated.
+    pub(super) struct Embedded {
+        pub(super) path: &'static str,
+        pub(super) media_type: &'static str,
+        pub(super) tag: &'static str,
+        pub(super) is_gzip: bool,
+        pub(super) bytes: &'static [u8],
+    }
+
+    // `EMBEDDED`, a list of the above.
+    include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 }

@@ -44,7 +44,7 @@ fn header<'a>(response: &'a Response<Bytes>, name: &HeaderName) -> &'a str {
 }
 
 #[test]
-fn a_file_is_sent_with_its_type_and_length() {
+fn file_is_sent_with_its_type_and_length() {
     for (path, media_type) in [
         ("/", "text/html; charset=utf-8"),
         ("/index.html", "text/html; charset=utf-8"),
@@ -64,7 +64,7 @@ fn a_file_is_sent_with_its_type_and_length() {
 }
 
 #[test]
-fn a_query_changes_nothing() {
+fn query_changes_nothing() {
     assert_eq!(get("/?board=1").body(), get("/").body());
 }
 
@@ -96,7 +96,7 @@ fn only_reading_is_allowed() {
 }
 
 #[test]
-fn the_head_is_that_of_the_whole() {
+fn head_has_the_headers_of_the_whole() {
     for path in ["/", SCRIPT, "/missing"] {
         let (head, whole) = (ask("HEAD", path, &[]), get(path));
         assert_eq!(head.headers(), whole.headers(), "{path}");
@@ -106,7 +106,7 @@ fn the_head_is_that_of_the_whole() {
 }
 
 #[test]
-fn gzip_is_sent_to_whoever_accepts_it() {
+fn gzip_is_sent_to_browsers_that_accept_it() {
     for accepted in ["gzip", "br, gzip;q=0.5", "deflate,GZIP", "*", "gzip;q=1, *;q=0"] {
         let response = ask("GET", "/", &[(ACCEPT_ENCODING, accepted)]);
         assert_eq!(header(&response, &CONTENT_ENCODING), "gzip", "{accepted}");
@@ -116,7 +116,7 @@ fn gzip_is_sent_to_whoever_accepts_it() {
 }
 
 #[test]
-fn everybody_else_gets_the_plain_file() {
+fn other_browsers_get_the_plain_file() {
     for accepted in
         ["", "identity", "br", "gzip;q=0", "gzip;Q=0", "gzip; q=0.000", "*;q=0", "gzip;q=0, *"]
     {
@@ -127,14 +127,14 @@ fn everybody_else_gets_the_plain_file() {
 }
 
 #[test]
-fn what_does_not_get_smaller_is_sent_as_it_is() {
+fn incompressible_file_is_sent_plain() {
     let response = ask("GET", "/app.wasm", &[(ACCEPT_ENCODING, "gzip")]);
     assert!(!response.headers().contains_key(CONTENT_ENCODING));
     assert_eq!(response.body().as_ref(), b"\0asm");
 }
 
 #[test]
-fn what_is_known_is_not_sent_again() {
+fn known_file_is_not_sent_again() {
     for accepted in ["gzip", ""] {
         let asked = (ACCEPT_ENCODING, accepted);
         let first = ask("GET", "/", std::slice::from_ref(&asked));
@@ -152,13 +152,13 @@ fn what_is_known_is_not_sent_again() {
 }
 
 #[test]
-fn the_two_forms_of_a_file_have_two_tags() {
+fn two_forms_of_a_file_have_two_tags() {
     let packed = ask("GET", "/", &[(ACCEPT_ENCODING, "gzip")]);
     assert_ne!(header(&packed, &ETAG), header(&get("/"), &ETAG));
 }
 
 #[test]
-fn a_name_with_a_hash_is_kept_for_ever_and_no_other() {
+fn only_a_name_with_a_hash_is_cached_forever() {
     assert!(header(&get(SCRIPT), &CACHE_CONTROL).contains("immutable"));
     for path in ["/", "/app.wasm"] {
         assert_eq!(header(&get(path), &CACHE_CONTROL), "no-cache");
@@ -167,7 +167,7 @@ fn a_name_with_a_hash_is_kept_for_ever_and_no_other() {
 }
 
 #[test]
-fn every_answer_has_the_policy() {
+fn every_response_has_the_policy() {
     for response in [get("/"), get("/missing"), ask("POST", "/", &[]), ask("HEAD", SCRIPT, &[])] {
         for (name, value) in ALWAYS {
             assert_eq!(header(&response, &name), value);
@@ -177,7 +177,7 @@ fn every_answer_has_the_policy() {
 
 /// Written out once more: whoever allows more than this must do so in two places.
 #[test]
-fn the_policy_allows_what_the_page_needs_and_nothing_else() {
+fn policy_allows_only_what_the_page_needs() {
     let page = get("/");
     let mut allowed: Vec<&str> = header(&page, &CONTENT_SECURITY_POLICY).split("; ").collect();
     allowed.sort_unstable();
@@ -200,7 +200,7 @@ fn the_policy_allows_what_the_page_needs_and_nothing_else() {
 
 /// On other servers only the page itself can say it. It cannot forbid frames, hence the rest.
 #[test]
-fn the_page_has_the_same_policy() {
+fn page_has_the_same_policy() {
     let page = include_str!("../../../../web/assets/index.html");
     let (start, frames) = POLICY.rsplit_once("; ").unwrap();
     assert_eq!(frames, "frame-ancestors 'none'");
