@@ -1,10 +1,13 @@
 //! Files that are whole at any time: the old content or the new one, never a part. And the folder in
-//! which a command keeps what nobody named a file for.
+//! which a command keeps what nobody named a file for, and the date for names and tags.
 
 use std::env;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use threefold_game::Moment;
 
 /// Puts a content in the place of a file, or makes the file.
 ///
@@ -73,6 +76,12 @@ pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(folder)
+}
+
+/// The date and time of day; the beginning of 1970 if the clock is before it.
+pub(crate) fn now() -> Moment {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    Moment::since_1970(since.map_or(0, |since| since.as_secs()))
 }
 
 #[cfg(test)]

@@ -21,11 +21,9 @@ mod audit;
 mod bench;
 mod completions;
 mod contest;
-mod date;
 mod duplicate;
 mod failure;
 mod file;
-mod note;
 mod perft;
 mod play;
 mod progress;
@@ -81,4 +79,15 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     output.flush()?;
     Ok(())
+}
+
+/// Remarks on the standard error, each under the program's name.
+mod note {
+    use std::fmt;
+    use std::io::{self, Write};
+
+    /// Prints a message. If even that is impossible, there is nobody left to tell.
+    pub(crate) fn print(message: &dyn fmt::Display) {
+        let _ = writeln!(io::stderr(), "threefold: {message}");
+    }
 }

@@ -1,51 +1,42 @@
 //! `threefold play`: a game at the terminal between people and the engine, or a session in plain
 //! text in a pipe.
 //!
-//! [`table`] is where the game is: a line in, an answer out, with [`players`] and score [`sheet`].
-//! [`begin`] finds the game to begin with. [`thinker`] is the engine beside the game, [`analysis`] what
-//! it says to players; clocks and what the engine makes of draws are those of
-//! [`threefold_game`], as in the browser. [`panel`] and [`card`]
-//! are what is seen, from one [`side`]; lines, boards and colors are those of
-//! [`terminal`](crate::terminal). [`saver`] keeps the game in the [`store`] of the user and in a
-//! [`collection`], whole at any time ([`file`](mod@crate::file)). [`host`] is the loop that ties them
-//! together, and the only one here that looks at the time.
+//! [`current_game`] is the game being played: a command in, an answer out, with its [`players`] and
+//! its [`record`]. [`begin`] finds the game to begin with. [`face`] is what the [`Host`] of the
+//! terminal shows and saves of it: [`panel`] is the board with what stands beside it, [`engines`]
+//! think, [`analysis`] says what they found, a [`collection`] is the file of `--save`. Clocks and what
+//! the engine makes of draws are those of [`threefold_game`], as in the browser.
 //!
 //! In a pipe the output is meant for scripts and stays as it is: what the session says, one line
 //! each, refusals behind `refused: `; no prompts, no colors, and the board only when asked for.
 
 mod analysis;
 mod begin;
-mod card;
 mod collection;
-mod host;
+mod current_game;
+mod engines;
+mod face;
 mod panel;
 mod players;
-mod saver;
-mod sheet;
-mod side;
-mod store;
-mod table;
-mod thinker;
+mod record;
 
 use std::io::Write;
+use std::time::Instant;
 
 use crate::arguments::PlayArguments;
 use crate::failure::Failure;
-use crate::file;
 use crate::note;
-use crate::terminal::{Console, Screen};
-use begin::{Beginning, NO_FOLDER};
+use crate::terminal::{Autosave, Console, Host, Screen};
+use begin::Beginning;
 use collection::Collection;
-use host::Host;
-use saver::Saver;
-use store::Store;
+use face::ChessFace;
 
 /// Plays until the players leave.
 pub(crate) fn run(arguments: &PlayArguments, output: &mut impl Write) -> Result<(), Failure> {
-    let mut store =
-        if arguments.no_autosave { None } else { file::state_folder("play").map(Store::new) };
-    if store.is_none() && !arguments.no_autosave && !arguments.resume {
-        note::print(&format!("note: {NO_FOLDER}"));
+    let mut autosave =
+        if arguments.no_autosave { Autosave::off() } else { Autosave::new("play", "pgn") };
+    if !arguments.no_autosave && !arguments.resume {
+        autosave.warn_without_home();
     }
     let mut collection = match &arguments.save {
         None => None,
@@ -54,11 +45,11 @@ pub(crate) fn run(arguments: &PlayArguments, output: &mut impl Write) -> Result<
                 .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?,
         ),
     };
-    let beginning = Beginning::new(arguments, store.as_mut())?;
+    let beginning = Beginning::new(arguments, &mut autosave)?;
     for remark in &beginning.notes {
         note::print(&format!("note: {remark}"));
     }
-    let has_recent = store.as_ref().is_some_and(Store::has_recent);
+    let has_recent = autosave.has_recent();
     if let (Some(collection), Some(record)) = (&mut collection, &beginning.resumed) {
         collection.go_on_with(record);
     }
@@ -66,8 +57,7 @@ pub(crate) fn run(arguments: &PlayArguments, output: &mut impl Write) -> Result<
     // Two engines type nothing.
     screen.is_edited &= !beginning.players.are_engines();
     let console = Console::open(screen, output);
-    let is_resumed = beginning.resumed.is_some();
-    let mut host = Host::new(arguments, beginning, Saver::new(store, collection), console);
-    host.greet(is_resumed, has_recent)?;
-    host.play()
+    let started = Instant::now();
+    let face = ChessFace::new(arguments, beginning, collection, console.bell(), started.elapsed());
+    Host::new(face, autosave, console, started).play(has_recent)
 }

@@ -1,26 +1,31 @@
-//! What games at a terminal share, whatever is played: lines come in, boards and sentences go out.
+//! Games at a terminal or in a pipe, whatever is played: lines come in, boards and sentences go out.
 //!
-//! [`Console`] is what a game talks to: a [`Screen`] that says how things are shown, an [`input`]
-//! that brings lines, from a pipe or through an [`editor`], and the output. [`board`] draws one
-//! board in the colors of the [`palette`], [`card`] frames what stands out, [`Said`] is a sentence
-//! with its tone.
+//! [`Host`] is the loop that both `play` commands share; each game gives it a [`Face`]. It saves
+//! games by [`Autosave`] and lets engines think beside the game with a [`Thinker`]. [`Console`] is
+//! where lines come from, through an [`editor`] on a terminal, and where text goes; [`Screen`] says
+//! how it is shown. [`board`] draws one board in the colors of the [`palette`]; an [`Answer`] is what
+//! a game says.
 
+mod answer;
 pub(crate) mod board;
-pub(crate) mod card;
 mod console;
 mod editor;
+mod host;
 mod input;
 mod palette;
-mod said;
+mod saved_games;
 mod screen;
-
-pub(crate) use console::Console;
-pub(crate) use editor::Bell;
-pub(crate) use input::Heard;
-pub(crate) use said::Said;
-pub(crate) use screen::Screen;
+mod thinker;
 
 use threefold_game::{HelpEntry, Interface};
+
+pub(crate) use answer::{Answer, Effect, Said, frame};
+pub(crate) use console::Console;
+pub(crate) use editor::Bell;
+pub(crate) use host::{Closing, Face, Host};
+pub(crate) use saved_games::{Autosave, not_saved};
+pub(crate) use screen::Screen;
+pub(crate) use thinker::{Mind, Thinker, Thought};
 
 /// The names of the commands that a terminal understands, for completion and suggestions.
 pub(crate) fn command_names(table: &'static [HelpEntry]) -> impl Iterator<Item = &'static str> {

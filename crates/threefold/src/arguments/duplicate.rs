@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use threefold_duplicate::{
     BoardId, CountedDraws, DeadBoards, DoubleMate, MateSearch, ResignationRuling, Rulings,
 };
@@ -35,7 +35,7 @@ pub(crate) enum DuplicateCommand {
 }
 
 /// The provisional rulings: without them, those of the design
-#[derive(Args, Clone, Copy, Debug, Default, Serialize)]
+#[derive(Args, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[command(next_help_heading = "Rulings (provisional)")]
 pub(crate) struct RulingsArguments {
     /// Who wins if a player is mated by both opponents
@@ -59,7 +59,7 @@ pub(crate) struct RulingsArguments {
     resignation: ResignationChoice,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum DoubleMateChoice {
     /// Both opponents
@@ -69,7 +69,7 @@ enum DoubleMateChoice {
     LastMoverWins,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum CountedDrawsChoice {
     /// They end the game
@@ -79,7 +79,7 @@ enum CountedDrawsChoice {
     Claimed,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum DeadBoardsChoice {
     /// Nothing: the operator may declare a draw
@@ -89,7 +89,7 @@ enum DeadBoardsChoice {
     Draw,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum MatesChoice {
     /// When it is their turn
@@ -99,7 +99,7 @@ enum MatesChoice {
     AtOnce,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, Default, Serialize)]
+#[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum ResignationChoice {
     /// Nobody: the others draw
@@ -107,6 +107,33 @@ enum ResignationChoice {
     OthersDraw,
     /// Both opponents win, the partner draws
     OpponentsWin,
+}
+
+impl From<Rulings> for RulingsArguments {
+    fn from(rulings: Rulings) -> RulingsArguments {
+        RulingsArguments {
+            double_mate: match rulings.double_mate {
+                DoubleMate::BothWin => DoubleMateChoice::BothWin,
+                DoubleMate::LastMoverWins => DoubleMateChoice::LastMoverWins,
+            },
+            counted_draws: match rulings.counted_draws {
+                CountedDraws::Automatic => CountedDrawsChoice::Automatic,
+                CountedDraws::Claimed => CountedDrawsChoice::Claimed,
+            },
+            dead_boards: match rulings.dead_boards {
+                DeadBoards::Ignored => DeadBoardsChoice::Ignored,
+                DeadBoards::Draw => DeadBoardsChoice::Draw,
+            },
+            mates: match rulings.mate_search {
+                MateSearch::OnTurn => MatesChoice::OnTurn,
+                MateSearch::AtOnce => MatesChoice::AtOnce,
+            },
+            resignation: match rulings.resignation {
+                ResignationRuling::OthersDraw => ResignationChoice::OthersDraw,
+                ResignationRuling::OpponentsWin => ResignationChoice::OpponentsWin,
+            },
+        }
+    }
 }
 
 impl RulingsArguments {
@@ -143,12 +170,30 @@ impl RulingsArguments {
 /// Type a move such as e2e4 for the player to move, `why e2e5` to hear what forbids a move,
 /// `ghosts` for the pieces that can never move again, `help` for the rest. Piped lines are answered
 /// in plain text, without boards unless `board` asks for them.
+///
+/// The running game is saved after every move, in `$XDG_STATE_HOME/threefold/duplicate` or
+/// `~/.local/state/threefold/duplicate`, and `--resume` goes on with it.
 #[derive(Args, Debug, Default)]
 #[command(after_help = DUPLICATE_PLAY_EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
 pub(crate) struct DuplicatePlayArguments {
     /// Go on with the game of a save file or share code
     #[arg(value_name = "FILE|CODE")]
     pub(crate) from: Option<String>,
+
+    /// Go on with the unfinished game that you played last
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "from", "no_autosave", "double_mate", "counted_draws", "dead_boards", "mates",
+            "resignation",
+        ]
+    )]
+    pub(crate) resume: bool,
+
+    /// Do not save the running game for --resume
+    #[arg(long)]
+    pub(crate) no_autosave: bool,
 
     /// Save the game to this file after every move
     ///
@@ -293,7 +338,7 @@ Examples:
   threefold duplicate stats --double-mate last-mover-wins --json";
 
 /// How the players of a playout choose.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Policy {
     /// Every legal move is as likely as any other

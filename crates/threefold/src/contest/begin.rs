@@ -14,8 +14,8 @@ use threefold_arena::{
 use threefold_chess::Position;
 
 use crate::arguments::{MatchArguments, OrderChoice};
-use crate::date::now;
 use crate::failure::Failure;
+use crate::file::now;
 use crate::{file, note, threads};
 
 /// A match with all that is needed to play it.

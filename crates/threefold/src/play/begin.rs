@@ -1,4 +1,4 @@
-//! Where a game begins: the start position, a FEN, a PGN file, or the game that was left.
+//! The game to begin with: the start position, a FEN, a PGN file, or the unfinished game.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,20 +10,20 @@ use threefold_game::pgn::{PgnReader, Record, Replay};
 use threefold_game::{Action, Game, Policy};
 
 use super::players::Players;
-use super::sheet::{Sheet, Unfinished};
-use super::store::{Resumable, Store};
+use super::record::{GameRecord, Unfinished};
 use crate::arguments::{PlayArguments, PolicyChoice};
 use crate::failure::Failure;
 use crate::start;
+use crate::terminal::Autosave;
 
 /// A game to begin with.
 #[derive(Debug)]
 pub(super) struct Beginning {
     pub(super) game: Game,
-    pub(super) sheet: Sheet,
+    pub(super) record: GameRecord,
     pub(super) clocks: Option<Clocks>,
     pub(super) players: Players,
-    /// What the players should know about it.
+    /// Remarks for the players.
     pub(super) notes: Vec<String>,
     /// The record of a resumed game as it was when it was left.
     pub(super) resumed: Option<String>,
@@ -36,10 +36,10 @@ impl Beginning {
     /// The game that was asked for.
     pub(super) fn new(
         arguments: &PlayArguments,
-        store: Option<&mut Store>,
+        autosave: &mut Autosave,
     ) -> Result<Beginning, Failure> {
         let mut beginning = if arguments.resume {
-            Beginning::resume(store)?
+            Beginning::resume(autosave)?
         } else if let Some(path) = &arguments.pgn {
             let record = read_file(path, arguments.game).map_err(Failure::Message)?;
             Beginning::of_record(record, policy(arguments))
@@ -54,10 +54,10 @@ impl Beginning {
         let names = [(Color::White, &arguments.white_name), (Color::Black, &arguments.black_name)];
         for (color, name) in names {
             if let Some(name) = name {
-                beginning.sheet.name(color, name);
+                beginning.record.name(color, name);
             }
         }
-        beginning.players.sign(&mut beginning.sheet);
+        beginning.players.sign(&mut beginning.record);
         Ok(beginning)
     }
 
@@ -78,28 +78,16 @@ impl Beginning {
         } else if let (Some(result), None) = (record.result(), game.ending()) {
             notes.push(format!("the file says {result}; the game goes on from its last position"));
         }
-        Beginning { sheet: Sheet::of_record(record), ..Beginning::of_game(game, notes) }
+        Beginning { record: GameRecord::of_record(record), ..Beginning::of_game(game, notes) }
     }
 
     fn of_game(game: Game, notes: Vec<String>) -> Beginning {
-        let (sheet, players) = (Sheet::new(), Players::PEOPLE);
-        Beginning { game, sheet, clocks: None, players, notes, resumed: None }
+        let (record, players) = (GameRecord::new(), Players::PEOPLE);
+        Beginning { game, record, clocks: None, players, notes, resumed: None }
     }
 
-    fn resume(store: Option<&mut Store>) -> Result<Beginning, Failure> {
-        let Some(store) = store else { return Err(Failure::message(NO_FOLDER)) };
-        let folder = store.folder().display().to_string();
-        let (path, content) = match store.resume() {
-            Err(error) => return Err(Failure::Message(format!("{folder}: {error}"))),
-            Ok(Resumable::Nothing) => {
-                return Err(Failure::Message(format!("no unfinished game is saved in {folder}")));
-            }
-            Ok(Resumable::Busy) => {
-                let problem = "the unfinished game is being played in another window";
-                return Err(Failure::message(problem));
-            }
-            Ok(Resumable::Game(path, content)) => (path, content),
-        };
+    fn resume(autosave: &mut Autosave) -> Result<Beginning, Failure> {
+        let (path, content) = autosave.resume()?;
         let record = threefold_game::pgn::read_record(&content)
             .map_err(|error| Failure::Message(format!("{}: {error}", path.display())))?;
         let unfinished = Unfinished::of_record(&record);
@@ -111,14 +99,11 @@ impl Beginning {
         }
         beginning.clocks = unfinished.clocks;
         beginning.players = players;
-        let Beginning { game, sheet, clocks, .. } = &beginning;
-        beginning.resumed = Some(sheet.record(game, clocks.as_ref()).to_string());
+        let Beginning { game, record, clocks, .. } = &beginning;
+        beginning.resumed = Some(record.record(game, clocks.as_ref()).to_string());
         Ok(beginning)
     }
 }
-
-/// Why nothing can be saved or resumed without `HOME`.
-pub(super) const NO_FOLDER: &str = "there is no home folder to keep unfinished games in";
 
 /// The policy that was asked for.
 fn policy(arguments: &PlayArguments) -> Policy {

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::file;
+use crate::terminal::not_saved;
 
 /// The whole file is written after every move, so it must not be a huge one.
 const MOST_BYTES: u64 = 64 << 20;
@@ -13,7 +14,7 @@ const MOST_BYTES: u64 = 64 << 20;
 #[derive(Debug)]
 pub(super) struct Collection {
     path: PathBuf,
-    /// What will not change any more. Not ours to read: it may be in any encoding.
+    /// The part that does not change any more. Not ours to read: it may be in any encoding.
     settled: Vec<u8>,
     /// The running game.
     current: String,
@@ -45,7 +46,7 @@ impl Collection {
         Ok(Collection { path: path.to_path_buf(), settled, current: String::new() })
     }
 
-    /// The file's name, as it was given.
+    /// The file.
     pub(super) fn path(&self) -> &Path {
         &self.path
     }
@@ -59,14 +60,17 @@ impl Collection {
     }
 
     /// Writes the running game as it stands now; with an empty text there is none.
-    pub(super) fn save(&mut self, text: &str) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// A sentence, if it cannot be written.
+    pub(super) fn save(&mut self, text: &str) -> Result<(), String> {
         if self.current == text {
             return Ok(());
         }
         self.current = text.to_string();
         let mut content = self.settled.clone();
         append(&mut content, text);
-        file::replace(&self.path, &content)
+        file::replace(&self.path, &content).map_err(|error| not_saved(&self.path, &error))
     }
 
     /// The running game will not change any more; the next one goes behind it.

@@ -1,23 +1,25 @@
-//! What stands beside the board: players, clocks, captured pieces, the last moves, whose turn it
-//! is, and what may be claimed.
+//! The board with what stands beside it: players, clocks, captured pieces, the last moves, whose
+//! turn it is, and what may be claimed. And the card at the end of a game.
 
+use std::path::Path;
 use std::time::Duration;
 
 use threefold_chess::{Bitboard, Color, Position, Role};
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::{Claims, Game, Rule, material};
 
-use super::sheet::Sheet;
+use super::record::GameRecord;
 use crate::terminal::board::{self, Style, View};
+use crate::terminal::frame;
 
 /// A game as it is looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look<'a> {
     pub(super) game: &'a Game,
-    pub(super) sheet: &'a Sheet,
+    pub(super) record: &'a GameRecord,
     pub(super) clocks: Option<&'a Clocks>,
     pub(super) now: Duration,
-    /// Who sits at the lower edge.
+    /// The side at the lower edge.
     pub(super) below: Color,
 }
 
@@ -56,10 +58,30 @@ pub(super) fn draw(look: Look<'_>, style: Style) -> String {
     }
 }
 
+/// Draws the end of a game: result, reason, length, and where it was saved. It is a card on a
+/// terminal and plain lines elsewhere.
+pub(super) fn card(game: &Game, saved: Option<&Path>, style: Option<Style>) -> String {
+    let Some(ending) = game.ending() else { return String::new() };
+    let moves = match game.moves().count() {
+        0 => "no move was played".to_string(),
+        1 | 2 => "1 move".to_string(),
+        plies => format!("{} moves", plies.div_ceil(2)),
+    };
+    let saved = saved.map(|path| format!("saved in {}", path.display()));
+    let Some(style) = style else {
+        // The reason has been told by its event.
+        let saved = saved.map_or_else(String::new, |saved| format!(", {saved}"));
+        return format!("{}, {moves}{saved}\n", ending.result());
+    };
+    let mut lines = vec![ending.result().to_string(), ending.to_string(), moves];
+    lines.extend(saved);
+    frame(&lines, style)
+}
+
 /// The players beside their edges, the rest between them.
 fn beside(look: Look<'_>, style: Style) -> Vec<String> {
     let mut between = recent_moves(look.game);
-    between.extend(standing(look, style));
+    between.extend(standing(look.game, Some(style)));
     let mut lines = vec![player(look, look.below.opponent(), style), String::new()];
     lines.append(&mut between);
     lines.resize(lines.len().max(7), String::new());
@@ -70,7 +92,7 @@ fn beside(look: Look<'_>, style: Style) -> Vec<String> {
 /// `white  Ann  4:59  captured ♟♟♞  +5`
 fn player(look: Look<'_>, color: Color, style: Style) -> String {
     let mut parts = vec![color.to_string()];
-    parts.extend(look.sheet.player(color).map(|name| name.chars().take(20).collect()));
+    parts.extend(look.record.player(color).map(|name| name.chars().take(20).collect()));
     if let Some(clocks) = look.clocks {
         let mut time = clocks::show(clocks.remaining(color, look.now));
         if let Some(moves) = clocks.moves_to_go(color) {
@@ -115,17 +137,18 @@ fn recent_moves(game: &Game) -> Vec<String> {
     lines
 }
 
-/// Whose turn it is or how the game ended, what stands out, and what may be claimed.
-fn standing(look: Look<'_>, style: Style) -> Vec<String> {
-    let game = look.game;
+/// Tells whose turn it is or how the game ended, what stands out, and what may be claimed. With a
+/// style there is a figure beside the color.
+pub(super) fn standing(game: &Game, style: Option<Style>) -> Vec<String> {
     if let Some(ending) = game.ending() {
         return vec![ending.to_string()];
     }
     let (state, position) = (game.state(), game.position());
     let turn = position.turn();
-    let king = board::inline([Role::King.of(turn)], style);
+    let king = style.map(|style| board::inline([Role::King.of(turn)], style) + " ");
+    let king = king.unwrap_or_default();
     let check = if position.is_check() { ", in check" } else { "" };
-    let mut lines = vec![format!("{turn} {king} to move{check}")];
+    let mut lines = vec![format!("{turn} {king}to move{check}")];
     if let Some(by) = state.offer {
         lines.push(format!("{by} offers a draw: accept or decline"));
     }
@@ -188,9 +211,9 @@ mod tests {
     }
 
     fn beside_of(game: &Game, clocks: Option<&Clocks>) -> Vec<String> {
-        let mut sheet = Sheet::new();
-        sheet.name(Color::White, "Ann");
-        let look = Look { game, sheet: &sheet, clocks, now: Duration::ZERO, below: Color::White };
+        let mut record = GameRecord::new();
+        record.name(Color::White, "Ann");
+        let look = Look { game, record: &record, clocks, now: Duration::ZERO, below: Color::White };
         beside(look, ASCII)
     }
 
@@ -240,10 +263,10 @@ mod tests {
     #[test]
     fn only_the_last_moves_are_shown_and_the_board_stays_within_80_columns() {
         let game = game(START, MANY);
-        let sheet = Sheet::new();
+        let record = GameRecord::new();
         let look = Look {
             game: &game,
-            sheet: &sheet,
+            record: &record,
             clocks: None,
             now: Duration::ZERO,
             below: Color::Black,
@@ -252,5 +275,23 @@ mod tests {
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(text.contains("12. d4 d5\n") && !text.contains(" 2. b3"), "{text}");
         assert!(text.starts_with(" 1 "));
+    }
+
+    #[test]
+    fn a_card_holds_result_reason_length_and_place() {
+        let mut game = Game::default();
+        game.apply(Action::Resign(Color::White)).unwrap();
+        let style = Style { ascii: true, color: false };
+        assert_eq!(
+            card(&game, Some(Path::new("games.pgn")), Some(style)),
+            " +--\n | 0-1\n | black wins, white resigned\n | no move was played\n \
+             | saved in games.pgn\n +--\n"
+        );
+        assert_eq!(card(&game, None, None), "0-1, no move was played\n");
+    }
+
+    #[test]
+    fn a_running_game_has_no_card() {
+        assert_eq!(card(&Game::default(), None, None), "");
     }
 }

@@ -1,18 +1,17 @@
-//! Who plays: people or the engine, how strong the engine is, and what a person may do when the
-//! engine sits opposite.
+//! The players: people or the engine, its strength, and what a person may do against it.
 
 use threefold_chess::{ByColor, Color};
 use threefold_game::pgn::Tags;
 use threefold_game::{Command, State, Strength};
 
-use super::sheet::{ENGINE_STRENGTH, Sheet};
+use super::record::{ENGINE_STRENGTH, GameRecord};
 use crate::arguments::{PlayArguments, Seat};
 
-/// What the tags `WhiteType` and `BlackType` of PGN say.
+/// Values of the tags `WhiteType` and `BlackType` of PGN.
 const PROGRAM: &str = "program";
 const HUMAN: &str = "human";
 
-/// Who plays.
+/// The players of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Players {
     seats: ByColor<Seat>,
@@ -26,7 +25,7 @@ impl Players {
         strength: Strength::DEFAULT,
     };
 
-    /// Those who were asked for; otherwise those of the resumed game.
+    /// The players that were asked for; otherwise those of the resumed game.
     ///
     /// # Errors
     /// If something is said about an engine that does not play.
@@ -56,14 +55,14 @@ impl Players {
         Ok(players)
     }
 
-    /// Those who played an unfinished game.
+    /// The players of an unfinished game.
     pub(super) fn of_tags(tags: &Tags) -> Players {
         // Without our own tag the programs of a record are other ones.
         let Some(strength) = tags.get(ENGINE_STRENGTH).and_then(|text| text.parse().ok()) else {
             return Players::PEOPLE;
         };
         let seat = |name| if tags.get(name) == Some(PROGRAM) { Seat::Engine } else { Seat::Human };
-        Players { seats: ByColor::from_fn(|color| seat(Sheet::type_tag(color))), strength }
+        Players { seats: ByColor::from_fn(|color| seat(GameRecord::type_tag(color))), strength }
     }
 
     /// Adds to the tags of an unfinished game what [`of_tags`](Self::of_tags) needs.
@@ -74,34 +73,34 @@ impl Players {
         }
     }
 
-    /// Writes down who plays, if it was ever the engine; with its name where nobody else's stands.
-    pub(super) fn sign(self, sheet: &mut Sheet) {
+    /// Records who plays, if it was ever the engine; with its name where nobody else's stands.
+    pub(super) fn sign(self, record: &mut GameRecord) {
         for color in Color::ALL {
             let is_engine = self.is_engine(color);
-            let is_named = sheet.player(color).is_some();
-            let is_ours = sheet.player(color).is_some_and(|name| name.starts_with("Threefold ("));
-            if self.has_engine() || sheet.has_type(color) {
-                sheet.set_type(color, if is_engine { PROGRAM } else { HUMAN });
+            let is_named = record.player(color).is_some();
+            let is_ours = record.player(color).is_some_and(|name| name.starts_with("Threefold ("));
+            if self.has_engine() || record.has_type(color) {
+                record.set_type(color, if is_engine { PROGRAM } else { HUMAN });
             }
             if is_engine && (is_ours || !is_named) {
-                sheet.name(color, &format!("Threefold ({})", self.strength));
+                record.name(color, &format!("Threefold ({})", self.strength));
             } else if is_ours {
-                sheet.name(color, "?");
+                record.name(color, "?");
             }
         }
     }
 
-    /// Whether the engine plays this side.
+    /// Returns true if the engine plays this side.
     pub(super) fn is_engine(self, color: Color) -> bool {
         self.seats[color] == Seat::Engine
     }
 
-    /// Whether the engine plays at all.
+    /// Returns true if the engine plays at all.
     pub(super) fn has_engine(self) -> bool {
         Color::ALL.into_iter().any(|color| self.is_engine(color))
     }
 
-    /// Whether nobody but the engine plays.
+    /// Returns true if nobody but the engine plays.
     pub(super) fn are_engines(self) -> bool {
         Color::ALL.into_iter().all(|color| self.is_engine(color))
     }
@@ -161,22 +160,22 @@ mod tests {
 
     #[test]
     fn players_are_remembered_and_can_be_changed() {
-        let mut sheet = Sheet::new();
-        against_black().sign(&mut sheet);
-        assert_eq!(sheet.player(Color::Black), Some("Threefold (level 5)"));
-        assert_eq!(sheet.player(Color::White), None);
-        let mut record = sheet.record(&Game::default(), None);
+        let mut details = GameRecord::new();
+        against_black().sign(&mut details);
+        assert_eq!(details.player(Color::Black), Some("Threefold (level 5)"));
+        assert_eq!(details.player(Color::White), None);
+        let mut record = details.record(&Game::default(), None);
         assert_eq!(Players::of_tags(record.tags()), Players::PEOPLE);
         against_black().write(record.tags_mut());
         let resumed = Players::of_tags(record.tags());
         assert_eq!(resumed, against_black());
         let arguments = PlayArguments { level: Some(3), ..PlayArguments::default() };
         let weaker = Players::new(&arguments, resumed).unwrap();
-        weaker.sign(&mut sheet);
-        assert_eq!(sheet.player(Color::Black), Some("Threefold (level 3)"));
-        Players::PEOPLE.sign(&mut sheet);
-        assert_eq!(sheet.player(Color::Black), None);
-        let tags = sheet.record(&Game::default(), None).tags().clone();
+        weaker.sign(&mut details);
+        assert_eq!(details.player(Color::Black), Some("Threefold (level 3)"));
+        Players::PEOPLE.sign(&mut details);
+        assert_eq!(details.player(Color::Black), None);
+        let tags = details.record(&Game::default(), None).tags().clone();
         assert_eq!(tags.get("BlackType"), Some(HUMAN));
     }
 

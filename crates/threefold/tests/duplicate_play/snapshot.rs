@@ -28,6 +28,11 @@ fn games_are_saved_shared_and_loaded() {
 }
 
 #[test]
+fn unfinished_game_is_resumed_with_its_rulings() {
+    check("resume");
+}
+
+#[test]
 fn what_cannot_be_begun_is_a_failure() {
     check("failure");
 }

@@ -86,3 +86,8 @@ fn the_engine_claims_draws_and_answers_offers() {
 fn a_game_against_the_engine_is_resumed() {
     check("engine-resume");
 }
+
+#[test]
+fn why_and_questions_are_answered() {
+    check("why");
+}

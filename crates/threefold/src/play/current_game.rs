@@ -1,5 +1,5 @@
-//! The table at which a game is played: a line and the time in, an answer out. It neither reads
-//! nor prints nor saves.
+//! The game being played: a command and the time in, an answer out. It neither reads nor prints nor
+//! saves.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,80 +8,55 @@ use std::time::Duration;
 use threefold_chess::{ByColor, Color};
 use threefold_engine::Limits;
 use threefold_game::clocks::{self, Clocks};
+use threefold_game::command::phrase::is_question;
 use threefold_game::{
     Action, Command, Event, EventKind, Game, Interface, ParseCommandError, RecordedAction, Refusal,
-    Reply, Session, Subscription, TimeControl, help_text,
+    Reply, Request, Session, Subscription, TimeControl, help_text,
 };
 
 use super::begin::{self, Beginning};
-use super::panel::Look;
+use super::panel::{self, Look};
 use super::players::Players;
-use super::sheet::Sheet;
-use crate::terminal::{Said, command_names};
+use super::record::GameRecord;
+use crate::terminal::{Answer, Effect, Said, command_names};
 
-/// The session with its clock and its score sheet.
+/// The session with its clock and its record.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct CurrentGame {
     session: Session,
+    /// What the session told, as to any subscriber.
     events: Subscription<Event>,
-    sheet: Sheet,
+    record: GameRecord,
     clocks: Option<Clocks>,
     players: Players,
-    /// The control of every game at this table.
+    /// The time control of every game of this session.
     control: Option<TimeControl>,
-    /// The record of the game that was finished last, as PGN.
-    finished: Option<String>,
+    finished: Option<Finished>,
 }
 
-/// What there is to say, and what has become of the game.
-#[derive(Debug)]
-pub(super) struct Answer {
-    pub(super) said: Vec<Said>,
-    pub(super) effect: Effect,
-}
-
-/// What has become of the game.
-#[derive(Debug)]
-pub(super) enum Effect {
-    /// It is as it was.
-    None,
-    /// It is as it was, and should be shown.
-    Show,
-    /// It should be shown from the other side.
-    Flip,
-    /// Something was done or undone.
-    Changed,
-    /// Another game has taken its place.
-    Replaced,
-    /// It is over, and the next one has begun.
-    Finished(Box<Finished>),
-    /// The players want to leave.
-    Quit,
-}
-
-/// A game that is over.
+/// The game that was finished last.
 #[derive(Debug)]
 pub(super) struct Finished {
     pub(super) game: Arc<Game>,
     /// As PGN.
     pub(super) record: String,
-    sheet: Sheet,
+    details: GameRecord,
     clocks: Option<Clocks>,
 }
 
 impl Finished {
-    /// What the players see of it.
+    /// The game as the players see it.
     pub(super) fn look(&self, below: Color) -> Look<'_> {
         // The clock is at rest, and needs no time.
         let (clocks, now) = (self.clocks.as_ref(), Duration::ZERO);
-        Look { game: &self.game, sheet: &self.sheet, clocks, now, below }
+        Look { game: &self.game, record: &self.details, clocks, now, below }
     }
 }
 
-impl Table {
-    /// A table with a game to begin with. A resumed game's clock runs at once.
-    pub(super) fn new(beginning: Beginning, now: Duration) -> Table {
-        let Beginning { game, sheet, mut clocks, players, resumed, .. } = beginning;
+impl CurrentGame {
+    /// A game to begin with. The clock of a resumed game runs at once.
+    pub(super) fn new(beginning: Beginning, now: Duration) -> CurrentGame {
+        let Beginning { game, record, mut clocks, players, resumed, .. } = beginning;
         let control = clocks.as_ref().map(|clocks| clocks.control().clone());
         let is_running = resumed.is_some() && game.last_move().is_some() && game.ending().is_none();
         if let Some(clocks) = clocks.as_mut().filter(|_| is_running) {
@@ -89,15 +64,15 @@ impl Table {
         }
         let mut session = Session::new(game);
         let events = session.subscribe();
-        Table { session, events, sheet, clocks, players, control, finished: None }
+        CurrentGame { session, events, record, clocks, players, control, finished: None }
     }
 
-    /// Who plays.
+    /// The players.
     pub(super) const fn players(&self) -> Players {
         self.players
     }
 
-    /// What the player to move may plan with, if there is a clock.
+    /// The time that the player to move may plan with, if there is a clock.
     pub(super) fn limits(&self, now: Duration) -> Option<Limits> {
         let clocks = self.clocks.as_ref()?;
         Some(Limits {
@@ -113,18 +88,23 @@ impl Table {
         self.players.challenger().unwrap_or(self.game().position().turn())
     }
 
+    /// The game that was finished last.
+    pub(super) const fn finished(&self) -> Option<&Finished> {
+        self.finished.as_ref()
+    }
+
     /// The running game.
     pub(super) const fn game(&self) -> &Game {
         self.session.game()
     }
 
-    /// What the players see.
+    /// The game as the players see it.
     pub(super) fn look(&self, below: Color, now: Duration) -> Look<'_> {
         let clocks = self.clocks.as_ref();
-        Look { game: self.game(), sheet: &self.sheet, clocks, now, below }
+        Look { game: self.game(), record: &self.record, clocks, now, below }
     }
 
-    /// What the next line is expected to be.
+    /// The question before the next line.
     pub(super) fn prompt(&self) -> String {
         if self.session.promotion().is_some() {
             return "promote to".into();
@@ -142,20 +122,25 @@ impl Table {
         self.clocks.as_ref()?.next_look(now)
     }
 
+    /// Returns true if something was done, and not everything undone.
+    pub(super) fn is_begun(&self) -> bool {
+        self.game().timeline().cursor() > 0
+    }
+
     /// The running game as PGN.
-    pub(super) fn record(&self) -> String {
-        self.sheet.record(self.game(), self.clocks.as_ref()).to_string()
+    pub(super) fn pgn(&self) -> String {
+        self.record.record(self.game(), self.clocks.as_ref()).to_string()
     }
 
     /// The running game as PGN, with all that is needed to go on with it.
     pub(super) fn unfinished(&self, now: Duration) -> String {
-        let mut record = self.sheet.unfinished(self.game(), self.clocks.as_ref(), now);
+        let mut record = self.record.unfinished(self.game(), self.clocks.as_ref(), now);
         self.players.write(record.tags_mut());
         record.to_string()
     }
 
     /// Lines that would be understood now, for completion.
-    pub(super) fn words(&self) -> Vec<String> {
+    pub(super) fn completions(&self) -> Vec<String> {
         let position = self.game().position();
         let mut words: Vec<String> = Vec::new();
         if !self.players.is_engine(position.turn()) {
@@ -180,18 +165,19 @@ impl Table {
         if self.game().ending().is_some() {
             return None;
         }
+        // A refusal is told too.
         let _ = self.session.apply(Action::FlagFall(fallen));
         Some(self.answer(Reply::Told, now))
     }
 
     /// Does what the engine has decided; what follows an end is left out.
     pub(super) fn perform(&mut self, actions: &[Action], now: Duration) -> Answer {
-        let mut answer = Answer::none();
+        let mut answer = Answer::only(Effect::None);
         for &action in actions {
             // A refusal is told too.
             let _ = self.session.apply(action);
             answer = answer.and(self.answer(Reply::Told, now));
-            if matches!(answer.effect, Effect::Finished(_)) {
+            if answer.effect == Effect::Finished {
                 break;
             }
         }
@@ -201,14 +187,20 @@ impl Table {
     /// Does what a command says.
     pub(super) fn obey(&mut self, command: Command, now: Duration) -> Answer {
         match command {
-            Command::Board => return Answer { said: Vec::new(), effect: Effect::Show },
-            Command::Flip => return Answer { said: Vec::new(), effect: Effect::Flip },
+            Command::Board => return Answer::only(Effect::Show),
+            Command::Status => return Answer::text(self.status()),
             Command::Clock => return Answer::text(self.clock_text(now)),
             Command::Help => return Answer::text(help_text(Command::HELP, Interface::Terminal)),
-            Command::Pgn { last: false } => return Answer::text(self.record()),
+            Command::Pgn { last: false } => return Answer::text(self.pgn()),
             Command::Pgn { last: true } => return self.last_record(),
             Command::Load(Some(path)) if is_file_name(&path) => {
                 return self.load_file(Path::new(&path));
+            }
+            Command::Look(_) => {
+                return Answer::refused("there is no looking back here: use undo and redo");
+            }
+            Command::Save => {
+                return Answer::refused("start with `--save FILE` to add every game to a file");
             }
             _ => {}
         }
@@ -223,8 +215,19 @@ impl Table {
         }
     }
 
-    /// Refuses a line that is no command.
-    pub(super) fn refuse(&mut self, error: ParseCommandError, now: Duration) -> Answer {
+    /// Answers a line that is no command: a question if it is one, otherwise a refusal.
+    pub(super) fn refuse(&mut self, line: &str, error: ParseCommandError, now: Duration) -> Answer {
+        let is_free = matches!(error, ParseCommandError::Unknown(_)) || is_question(line);
+        if is_free && let Ok(request) = Command::from_phrase(line, self.game().position()) {
+            match request {
+                Request::Do(command) if command.is_information() => {
+                    return self.obey(command, now);
+                }
+                Request::Do(_) => {}
+                Request::Ask(command) => return Answer::text(not_done(&command)),
+                Request::Decline => return Answer::text("nothing was done"),
+            }
+        }
         let reply = self.session.refuse(Refusal::Command(error));
         self.answer(reply, now)
     }
@@ -241,7 +244,7 @@ impl Table {
         if !has_moved {
             return Answer::refused(Refusal::NothingToUndo.to_string());
         }
-        let mut answer = Answer::none();
+        let mut answer = Answer::only(Effect::None);
         loop {
             let last = self.game().timeline().past().last().map(|entry| entry.event);
             answer = answer.and(self.execute(Command::Undo, now));
@@ -262,6 +265,11 @@ impl Table {
         answer
     }
 
+    /// Whose turn it is, and what counts towards a draw.
+    fn status(&self) -> String {
+        panel::standing(self.game(), None).join("\n")
+    }
+
     fn clock_text(&self, now: Duration) -> String {
         let Some(clocks) = &self.clocks else { return "there is no clock: --time sets one".into() };
         let side = |color| format!("{color} {}", clocks::show(clocks.remaining(color, now)));
@@ -270,7 +278,7 @@ impl Table {
 
     fn last_record(&self) -> Answer {
         match &self.finished {
-            Some(text) => Answer::text(text.clone()),
+            Some(finished) => Answer::text(finished.record.clone()),
             None => Answer::refused("no game has been finished"),
         }
     }
@@ -279,26 +287,25 @@ impl Table {
         match begin::read_file(path, None) {
             Err(problem) => Answer::refused(Refusal::Unloadable(problem).to_string()),
             Ok(record) => {
-                let Beginning { game, sheet, notes, .. } =
+                let Beginning { game, record, notes, .. } =
                     Beginning::of_record(record, self.game().policy());
                 self.session.replace(game);
                 let mut answer = self.answer(Reply::Told, Duration::ZERO);
-                self.sheet = sheet;
-                self.players.sign(&mut self.sheet);
+                self.record = record;
+                self.players.sign(&mut self.record);
                 answer.said.extend(notes.into_iter().map(Said::Told));
                 answer
             }
         }
     }
 
-    /// Keeps clock and sheet in step with the events.
+    /// Keeps clock and record in step with what the session told.
     fn answer(&mut self, reply: Reply, now: Duration) -> Answer {
-        let events = match reply {
-            Reply::Text(text) => return Answer::text(text),
-            Reply::Quit => return Answer { said: Vec::new(), effect: Effect::Quit },
-            Reply::Told => self.events.drain(),
-        };
-        let mut answer = Answer::none();
+        let events = self.events.drain();
+        if let Reply::Text(text) = reply {
+            return Answer::text(text);
+        }
+        let mut answer = Answer::only(Effect::None);
         // With an end the session has gone on to the next game.
         let finished = events.iter().find_map(|event| event.finished.clone());
         let plies = finished.as_deref().unwrap_or(self.game()).moves().count();
@@ -311,7 +318,8 @@ impl Table {
             self.follow(event, plies, now, &mut answer.effect);
         }
         if let Some(game) = finished {
-            answer.effect = Effect::Finished(Box::new(self.finish(game, now)));
+            self.finish(game, now);
+            answer.effect = Effect::Finished;
         }
         answer
     }
@@ -319,7 +327,7 @@ impl Table {
     fn follow(&mut self, event: &Event, plies: usize, now: Duration, effect: &mut Effect) {
         match &event.kind {
             EventKind::MoveExecuted(_) => {
-                self.sheet.moved(plies);
+                self.record.moved(plies);
                 if let Some(clocks) = &mut self.clocks {
                     clocks.moved(event.turn.opponent(), plies, now);
                 }
@@ -334,7 +342,7 @@ impl Table {
             }
             EventKind::DrawOffered(_) | EventKind::DrawDeclined(_) => *effect = Effect::Changed,
             EventKind::Reset | EventKind::Loaded => {
-                self.sheet = self.sheet.next();
+                self.record = self.record.next();
                 self.set_clocks();
                 *effect = Effect::Replaced;
             }
@@ -342,17 +350,16 @@ impl Table {
         }
     }
 
-    fn finish(&mut self, game: Arc<Game>, now: Duration) -> Finished {
+    fn finish(&mut self, game: Arc<Game>, now: Duration) {
         let mut clocks = self.clocks.take();
         if let Some(clocks) = &mut clocks {
             clocks.stop(now);
         }
-        let record = self.sheet.record(&game, clocks.as_ref()).to_string();
-        self.finished = Some(record.clone());
-        let next = self.sheet.next();
-        let sheet = std::mem::replace(&mut self.sheet, next);
+        let record = self.record.record(&game, clocks.as_ref()).to_string();
+        let next = self.record.next();
+        let details = std::mem::replace(&mut self.record, next);
+        self.finished = Some(Finished { game, record, details, clocks });
         self.set_clocks();
-        Finished { game, record, sheet, clocks }
     }
 
     /// Sets the clock for the game that has taken another's place.
@@ -362,32 +369,12 @@ impl Table {
     }
 }
 
-impl Answer {
-    fn none() -> Answer {
-        Answer { said: Vec::new(), effect: Effect::None }
-    }
-
-    /// An answer that only says something.
-    pub(super) fn text(text: String) -> Answer {
-        Answer { said: vec![Said::Text(text)], effect: Effect::None }
-    }
-
-    /// This answer, and then another.
-    fn and(mut self, other: Answer) -> Answer {
-        self.said.extend(other.said);
-        if !matches!(other.effect, Effect::None) {
-            self.effect = other.effect;
-        }
-        self
-    }
-
-    /// An answer that refuses something.
-    pub(super) fn refused(problem: impl Into<String>) -> Answer {
-        Answer { said: vec![Said::Refused(problem.into())], effect: Effect::None }
-    }
+/// The answer to a question about a command.
+fn not_done(command: &Command) -> String {
+    format!("nothing was done: type `{command}` to do it")
 }
 
-/// Whether `load` means a file: there is one, or it is called like one.
+/// Returns true if `load` means a file: there is one, or it is called like one.
 fn is_file_name(text: &str) -> bool {
     let path = Path::new(text);
     !text.is_empty()

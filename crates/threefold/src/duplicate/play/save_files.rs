@@ -1,4 +1,4 @@
-//! Where games come from and go to: save files and share codes.
+//! Save files and share codes: reading games, and writing them where the player asks for it.
 //!
 //! A file that this session has neither written nor read whole is never written over without
 //! being asked: it may be somebody's game.
@@ -89,7 +89,7 @@ fn decode_code(code: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<St
     }
 }
 
-/// Whether a text is written like a share code, whatever is wrong with it.
+/// Returns true if a text is written like a share code, whatever is wrong with it.
 fn is_like_code(text: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     text.starts_with('1') && text.len() > 4 && text.bytes().all(is_letter)
@@ -106,7 +106,7 @@ struct Kept {
 
 /// The files of a session.
 #[derive(Debug, Default)]
-pub(super) struct Shelf {
+pub(super) struct SaveFiles {
     /// Where the game is saved after every move.
     every_move: Option<PathBuf>,
     /// Where the game was saved last.
@@ -115,31 +115,29 @@ pub(super) struct Shelf {
     own: BTreeSet<PathBuf>,
     /// The game that was read or written last, which says whether anything would be lost.
     kept: Option<Kept>,
-    /// What went wrong after the last move: it is told once.
-    problem: Option<String>,
 }
 
-impl Shelf {
-    /// A shelf for a session that saves to a file after every move, if that is wanted, and goes on
+impl SaveFiles {
+    /// The files of a session that saves to a file after every move, if that is wanted, and goes on
     /// with a game that was read, if there is one.
     ///
     /// # Errors
     /// A sentence, if the file holds something else than that game or cannot be made.
-    pub(super) fn new(save: Option<&Path>, loaded: Option<&Loaded>) -> Result<Shelf, String> {
-        let mut shelf = Shelf::default();
+    pub(super) fn new(save: Option<&Path>, loaded: Option<&Loaded>) -> Result<SaveFiles, String> {
+        let mut files = SaveFiles::default();
         let whole = loaded.filter(|loaded| loaded.damage.is_none());
         if let Some(loaded) = whole {
-            shelf.remember(loaded);
+            files.remember(loaded);
         }
-        let Some(path) = save else { return Ok(shelf) };
+        let Some(path) = save else { return Ok(files) };
         let name = path.display();
         let is_from_it =
             |loaded: &Loaded| loaded.path.as_deref().is_some_and(|from| real(from) == real(path));
         if whole.is_some_and(is_from_it) {
-            shelf.own.insert(real(path));
+            files.own.insert(real(path));
         } else if loaded.is_some_and(is_from_it) {
             return Err(format!("{name} is damaged and stays as it is: --save another file"));
-        } else if shelf.is_strange(path) {
+        } else if files.is_strange(path) {
             return Err(format!(
                 "{name} is there already: `threefold duplicate play {name} --save {name}` goes on \
                  with it, another name makes a new file"
@@ -149,16 +147,16 @@ impl Shelf {
         if folder.is_some_and(|folder| !folder.is_dir()) || path.is_dir() {
             return Err(format!("{name} names no file that can be written"));
         }
-        shelf.every_move = Some(path.to_path_buf());
-        Ok(shelf)
+        files.every_move = Some(path.to_path_buf());
+        Ok(files)
     }
 
-    /// Where to save if no file is named.
+    /// The file to save to if none is named.
     pub(super) fn usual(&self) -> Option<PathBuf> {
         self.last.clone().or_else(|| self.every_move.clone())
     }
 
-    /// Whether a file is there that must not be written over without asking.
+    /// Returns true if a file is there that must not be written over without asking.
     pub(super) fn is_strange(&self, path: &Path) -> bool {
         // An empty file holds nothing that could be lost.
         let is_full = |found: fs::Metadata| found.is_file() && found.len() > 0;
@@ -174,12 +172,12 @@ impl Shelf {
         }
     }
 
-    /// Whether a game is somewhere outside as it is.
+    /// Returns true if a game is somewhere outside as it is.
     pub(super) fn holds(&self, game: &DuplicateGame) -> bool {
         self.kept.as_ref().is_some_and(|kept| kept.content == game.to_save_file())
     }
 
-    /// Whether a game is, as it is, where it is saved after every move; says where that is.
+    /// The file that is saved after every move, if it holds this game as it is.
     pub(super) fn holds_every_move(&self, game: &DuplicateGame) -> Option<&Path> {
         let path = self.every_move.as_deref().filter(|_| self.holds(game))?;
         let place = self.kept.as_ref()?.path.as_deref()?;
@@ -209,21 +207,20 @@ impl Shelf {
         Ok(())
     }
 
-    /// Saves the game after a move, if that is wanted; gives what went wrong, unless it did so
-    /// before.
-    pub(super) fn save_move(&mut self, game: &DuplicateGame) -> Option<String> {
-        let path = self.every_move.clone()?;
-        let problem = if self.is_strange(&path) {
-            Some(format!("{} is not written over: it was made by somebody else", path.display()))
-        } else {
-            let usual = self.last.take();
-            let result = self.save(&path, game);
-            self.last = usual;
-            result.err()
-        };
-        let is_known = problem == self.problem;
-        self.problem.clone_from(&problem);
-        problem.filter(|_| !is_known)
+    /// Saves the game after a move, if that is wanted.
+    ///
+    /// # Errors
+    /// A sentence that says why not.
+    pub(super) fn save_move(&mut self, game: &DuplicateGame) -> Result<(), String> {
+        let Some(path) = self.every_move.clone() else { return Ok(()) };
+        if self.is_strange(&path) {
+            let name = path.display();
+            return Err(format!("{name} is not written over: it was made by somebody else"));
+        }
+        let usual = self.last.take();
+        let result = self.save(&path, game);
+        self.last = usual;
+        result
     }
 }
 
@@ -253,13 +250,13 @@ mod tests {
 
     #[test]
     fn a_game_comes_back_from_a_file_and_from_a_code() {
-        let folder = Folder::new("duplicate-shelf");
+        let folder = Folder::new("duplicate-save-files");
         let path = folder.path.join("game.json");
         let name = path.to_str().unwrap();
         let game = game("e2e4 e2e4 d7d5");
-        let mut shelf = Shelf::default();
-        shelf.save(&path, &game).unwrap();
-        assert!(shelf.holds(&game) && shelf.usual() == Some(path.clone()));
+        let mut files = SaveFiles::default();
+        files.save(&path, &game).unwrap();
+        assert!(files.holds(&game) && files.usual() == Some(path.clone()));
         assert_eq!(load(name).unwrap().game, game);
         let code = game.to_share_code().unwrap();
         assert_eq!(load(&code).unwrap().game, game);
@@ -280,7 +277,7 @@ mod tests {
         assert_eq!(loaded.game.len(), 1);
         assert!(damage.contains("is damaged: at ply 2, e3e4 cannot be played: "), "{damage}");
         assert!(damage.ends_with("; the 1 ply before it can be read"), "{damage}");
-        let refused = Shelf::new(Some(&path), Some(&loaded)).unwrap_err();
+        let refused = SaveFiles::new(Some(&path), Some(&loaded)).unwrap_err();
         assert!(refused.ends_with("is damaged and stays as it is: --save another file"));
         fs::write(&path, text.replace(r#""N","from":"e2""#, r#""N","from":"e3""#)).unwrap();
         assert!(load(name).unwrap_err().contains("at ply 1, e3e4 cannot be played"));
@@ -323,25 +320,26 @@ mod tests {
         let folder = Folder::new("duplicate-own");
         let path = folder.path.join("game.json");
         fs::write(&path, game("e2e4").to_save_file()).unwrap();
-        assert!(Shelf::new(Some(&path), None).unwrap_err().contains("is there already"));
+        assert!(SaveFiles::new(Some(&path), None).unwrap_err().contains("is there already"));
         let loaded = load(path.to_str().unwrap()).unwrap();
-        let mut shelf = Shelf::new(Some(&path), Some(&loaded)).unwrap();
-        assert!(!shelf.is_strange(&path) && shelf.holds(&loaded.game));
-        assert_eq!(shelf.save_move(&game("e2e4 d2d4")), None);
-        assert!(!shelf.holds(&loaded.game));
-        assert_eq!(shelf.holds_every_move(&game("e2e4 d2d4")), Some(path.as_path()));
+        let mut files = SaveFiles::new(Some(&path), Some(&loaded)).unwrap();
+        assert!(!files.is_strange(&path) && files.holds(&loaded.game));
+        assert_eq!(files.save_move(&game("e2e4 d2d4")), Ok(()));
+        assert!(!files.holds(&loaded.game));
+        assert_eq!(files.holds_every_move(&game("e2e4 d2d4")), Some(path.as_path()));
         // Whatever is loaded from elsewhere is not in that file.
         let code = load(&game("e2e4").to_share_code().unwrap()).unwrap();
-        shelf.remember(&code);
-        assert!(shelf.holds(&code.game) && shelf.holds_every_move(&code.game).is_none());
+        files.remember(&code);
+        assert!(files.holds(&code.game) && files.holds_every_move(&code.game).is_none());
         assert_eq!(load(path.to_str().unwrap()).unwrap().game.len(), 2);
 
         let other = folder.path.join("other.json");
-        let mut shelf = Shelf::new(Some(&other), None).unwrap();
+        let mut files = SaveFiles::new(Some(&other), None).unwrap();
         fs::create_dir(&other).unwrap();
-        assert!(shelf.save_move(&game("e2e4")).unwrap().starts_with("cannot write "));
-        assert_eq!(shelf.save_move(&game("e2e4")), None, "it is told once");
-        assert!(Shelf::new(Some(&other), None).is_err());
-        assert!(Shelf::new(Some(&folder.path.join("missing").join("game.json")), None).is_err());
+        assert!(files.save_move(&game("e2e4")).unwrap_err().starts_with("cannot write "));
+        assert!(SaveFiles::new(Some(&other), None).is_err());
+        assert!(
+            SaveFiles::new(Some(&folder.path.join("missing").join("game.json")), None).is_err()
+        );
     }
 }

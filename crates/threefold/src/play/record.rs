@@ -1,8 +1,7 @@
-//! The score sheet: what is written down of a game beside its moves.
+//! The record of a game: its tags, clocks, comments and variations, beside the moves.
 //!
-//! It makes the record of a game with the names of the players, the clock, and, if the game came
-//! from a file, the comments and variations of that file. An unfinished game also gets tags for
-//! what PGN has no place for, and [`Unfinished`] reads them back.
+//! A game that came from a file keeps the comments and variations of that file. An unfinished game
+//! also gets tags for what PGN has no place for, and [`Unfinished`] reads them back.
 
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use threefold_game::clocks::{self, Clocks};
 use threefold_game::pgn::{Comment, Line, Node, Record, RecordBuilder, Tags};
 use threefold_game::{Game, Policy};
 
-use crate::date::now;
+use crate::file::now;
 
 /// Tags of an unfinished game. The first two are those of other programs.
 const WHITE_CLOCK: &str = "WhiteClock";
@@ -21,28 +20,28 @@ const DRAW_POLICY: &str = "DrawPolicy";
 const AUTOMATIC: &str = "automatic";
 pub(super) const ENGINE_STRENGTH: &str = "EngineStrength";
 
-/// What is written down of a game beside its moves.
+/// Everything that the record of a game holds beside its moves.
 #[derive(Clone, Debug)]
-pub(super) struct Sheet {
+pub(super) struct GameRecord {
     tags: Tags,
     /// The record that the game came from.
     source: Option<Record>,
-    /// How many half-moves are still those of the source.
+    /// The number of half-moves that are still those of the source.
     copied: usize,
 }
 
-impl Sheet {
-    /// A sheet for a game that begins here and now.
-    pub(super) fn new() -> Sheet {
+impl GameRecord {
+    /// The record of a game that begins here and now.
+    pub(super) fn new() -> GameRecord {
         let mut tags = Tags::new();
         put(&mut tags, "Event", "Casual game");
         put(&mut tags, "Date", &now().date());
         put(&mut tags, "Round", "-");
-        Sheet { tags, source: None, copied: 0 }
+        GameRecord { tags, source: None, copied: 0 }
     }
 
-    /// A sheet for a game that goes on from a record.
-    pub(super) fn of_record(record: Record) -> Sheet {
+    /// The record of a game that goes on from another record.
+    pub(super) fn of_record(record: Record) -> GameRecord {
         let mut tags = record.tags().clone();
         // How the game ended there is not how it will end here.
         tags.remove("Termination");
@@ -50,7 +49,7 @@ impl Sheet {
             tags.remove(name);
         }
         let copied = record.moves().len();
-        Sheet { tags, source: Some(record), copied }
+        GameRecord { tags, source: Some(record), copied }
     }
 
     /// Names a player.
@@ -65,12 +64,12 @@ impl Sheet {
 
     /// Says whether a player is a person or a program.
     pub(super) fn set_type(&mut self, color: Color, value: &str) {
-        put(&mut self.tags, Sheet::type_tag(color), value);
+        put(&mut self.tags, GameRecord::type_tag(color), value);
     }
 
-    /// Whether something is said about whether a player is a person or a program.
+    /// Returns true if the record says whether a player is a person or a program.
     pub(super) fn has_type(&self, color: Color) -> bool {
-        self.tags.get(Sheet::type_tag(color)).is_some()
+        self.tags.get(GameRecord::type_tag(color)).is_some()
     }
 
     /// A player's name, if it is known.
@@ -79,21 +78,21 @@ impl Sheet {
         (!matches!(name, "" | "?" | "-")).then_some(name)
     }
 
-    /// The sheet of the players' next game.
-    pub(super) fn next(&self) -> Sheet {
-        let mut sheet = Sheet::new();
+    /// The record of the players' next game.
+    pub(super) fn next(&self) -> GameRecord {
+        let mut details = GameRecord::new();
         for color in Color::ALL {
             if let Some(name) = self.player(color) {
-                sheet.name(color, name);
+                details.name(color, name);
             }
-            if let Some(value) = self.tags.get(Sheet::type_tag(color)) {
-                sheet.set_type(color, value);
+            if let Some(value) = self.tags.get(GameRecord::type_tag(color)) {
+                details.set_type(color, value);
             }
         }
-        sheet
+        details
     }
 
-    /// A move was played, with which the game has so many half-moves.
+    /// Follows a move, with which the game has this many half-moves.
     pub(super) fn moved(&mut self, plies: usize) {
         self.copied = self.copied.min(plies.saturating_sub(1));
     }
@@ -150,7 +149,7 @@ impl Sheet {
     }
 }
 
-/// What the tags of an unfinished game say.
+/// The tags of an unfinished game, read.
 #[derive(Clone, Debug)]
 pub(super) struct Unfinished {
     pub(super) offer: Option<Color>,
@@ -248,13 +247,13 @@ mod tests {
     fn a_games_source_keeps_its_comments_and_variations() {
         let record: Record = NOTED.parse().unwrap();
         let mut game = record.to_game(Policy::FIDE).game;
-        let mut sheet = Sheet::of_record(record);
-        assert_eq!(sheet.record(&game, None).to_string(), NOTED);
+        let mut details = GameRecord::of_record(record);
+        assert_eq!(details.record(&game, None).to_string(), NOTED);
 
         game.undo().unwrap();
         play(&mut game, "Bc4");
-        sheet.moved(3);
-        let changed = sheet.record(&game, None).to_string();
+        details.moved(3);
+        let changed = details.record(&game, None).to_string();
         assert_eq!(changed, NOTED.replace("Nf3", "Bc4"));
     }
 
@@ -262,13 +261,13 @@ mod tests {
     fn a_move_played_anew_does_not_get_the_old_comment() {
         let record: Record = NOTED.parse().unwrap();
         let mut game = record.to_game(Policy::FIDE).game;
-        let mut sheet = Sheet::of_record(record);
+        let mut details = GameRecord::of_record(record);
         for _ in 0..2 {
             game.undo().unwrap();
         }
         play(&mut game, "e5");
-        sheet.moved(2);
-        let text = sheet.record(&game, None).to_string();
+        details.moved(2);
+        let text = details.record(&game, None).to_string();
         assert!(text.ends_with(" {behind}\n1... e5 *\n"), "{text}");
     }
 
@@ -283,7 +282,8 @@ mod tests {
             clocks.moved(by, plies, Duration::from_secs(5 * plies as u64));
         }
         game.apply(Action::Offer(Color::White)).unwrap();
-        let record = Sheet::new().unfinished(&game, Some(&clocks), Duration::from_millis(17_250));
+        let record =
+            GameRecord::new().unfinished(&game, Some(&clocks), Duration::from_millis(17_250));
         let text = record.to_string();
         assert!(text.contains("1. e4 {[%clk 0:01:02]} 1... e5 {[%clk 0:00:57]} *"), "{text}");
         assert!(text.contains("[TimeControl \"60+2\"]"), "{text}");
@@ -307,19 +307,19 @@ mod tests {
         let mut game = Game::default();
         play(&mut game, "e4");
         let clocks = Clocks::new("60".parse().unwrap(), 1);
-        let unfinished = Sheet::new().unfinished(&game, Some(&clocks), Duration::ZERO);
-        let sheet = Sheet::of_record(unfinished.to_string().parse().unwrap());
+        let unfinished = GameRecord::new().unfinished(&game, Some(&clocks), Duration::ZERO);
+        let details = GameRecord::of_record(unfinished.to_string().parse().unwrap());
         game.apply(Action::Resign(Color::Black)).unwrap();
-        let text = sheet.record(&game, Some(&clocks)).to_string();
+        let text = details.record(&game, Some(&clocks)).to_string();
         assert!(!text.contains("WhiteClock") && !text.contains("DrawOffer"), "{text}");
         assert!(text.ends_with("{white wins, black resigned} 1-0\n"), "{text}");
     }
 
     #[test]
     fn the_next_game_has_the_same_players() {
-        let mut sheet = Sheet::new();
-        sheet.name(Color::Black, "Ben");
-        let next = sheet.next();
+        let mut details = GameRecord::new();
+        details.name(Color::Black, "Ben");
+        let next = details.next();
         assert_eq!((next.player(Color::White), next.player(Color::Black)), (None, Some("Ben")));
     }
 }

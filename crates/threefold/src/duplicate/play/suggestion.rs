@@ -8,7 +8,7 @@ use threefold_game::command::phrase::excerpt;
 use crate::terminal::command_names;
 
 /// A sentence about a line that is neither a word nor a move, with what may have been meant.
-pub(super) fn unknown(line: &str, position: &DuplicatePosition) -> String {
+pub(super) fn sentence(line: &str, position: &DuplicatePosition) -> String {
     let line = line.trim();
     let text = excerpt(line);
     if let Some(meant) = meant_move(line, position) {
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn what_may_have_been_meant_is_named() {
         let start = DuplicatePosition::START;
-        for (line, sentence) in [
+        for (line, expected) in [
             ("Nf3", "`Nf3` is not how moves are written here; did you mean g1f3?"),
             ("e2-e4", "`e2-e4` is not how moves are written here; did you mean e2e4?"),
             ("e4", "`e4` is not how moves are written here; did you mean e2e4?"),
@@ -83,8 +83,8 @@ mod tests {
             ("udno 3", "`udno 3` is no word or move here; did you mean `undo`?"),
             ("xyzzy", "`xyzzy` is neither a move such as e2e4 nor a word that `help` lists"),
         ] {
-            assert_eq!(unknown(line, &start), sentence);
+            assert_eq!(sentence(line, &start), expected);
         }
-        assert!(unknown(&"é".repeat(100_000), &start).len() < 300);
+        assert!(sentence(&"é".repeat(100_000), &start).len() < 300);
     }
 }

@@ -1,15 +1,14 @@
-//! The part of the table that has to do with files and codes.
+//! The commands for files and codes.
 
 use std::path::{Path, PathBuf};
 
 use threefold_duplicate::{BoardId, DuplicateGame, RecordedAction};
 
-use super::super::answer::{Answer, Effect};
-use super::super::shelf::{self, count};
-use super::{Question, Table};
-use crate::terminal::Said;
+use super::super::save_files::{self, count};
+use super::{CurrentGame, Question};
+use crate::terminal::{Answer, Effect, Said};
 
-/// What is written to a file.
+/// The content of a file to write.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Content {
     /// The game as a save file.
@@ -18,13 +17,13 @@ pub(super) enum Content {
     Pgn(BoardId),
 }
 
-impl Table {
+impl CurrentGame {
     /// Goes on with the game of a file or a code.
     pub(super) fn load(&mut self, source: &str) -> Answer {
-        match shelf::load(source, self.rulings()) {
+        match save_files::load(source, self.rulings()) {
             Err(problem) => Answer::refused(format!("cannot be loaded: {problem}")),
             Ok(loaded) => {
-                self.shelf.remember(&loaded);
+                self.files.remember(&loaded);
                 let sentence = arrival(&loaded.game);
                 let mut answer = self.replace(loaded.game, sentence);
                 answer.said.splice(..0, loaded.damage.map(Said::Warned));
@@ -37,12 +36,14 @@ impl Table {
     pub(super) fn replace(&mut self, game: DuplicateGame, sentence: String) -> Answer {
         let before = self.whole();
         self.end = game.ply();
-        self.game = game;
+        self.session.replace(game);
+        // The sentence says more than the event.
+        let _ = self.events.drain();
         let mut said = vec![Said::Told(sentence)];
         if before.moves().next().is_some() && before.to_save_file() != self.whole().to_save_file() {
             said.extend(way_back(&before).map(Said::Told));
         }
-        Answer { said, effect: Effect::Turned }
+        Answer { said, effect: Effect::Replaced }
     }
 
     /// One board as PGN.
@@ -60,7 +61,7 @@ impl Table {
 
     /// Writes to a file, or asks first if something is there that is not ours.
     pub(super) fn write_with_consent(&mut self, path: PathBuf, content: Content) -> Answer {
-        if !self.shelf.is_strange(&path) {
+        if !self.files.is_strange(&path) {
             return self.write(&path, content);
         }
         let sentence = format!("{} is there already: write over it? yes or no", path.display());
@@ -72,8 +73,8 @@ impl Table {
     pub(super) fn write(&mut self, path: &Path, content: Content) -> Answer {
         let whole = self.whole();
         let written = match content {
-            Content::Game => self.shelf.save(path, &whole),
-            Content::Pgn(board) => self.pgn(board).and_then(|text| self.shelf.write(path, &text)),
+            Content::Game => self.files.save(path, &whole),
+            Content::Pgn(board) => self.pgn(board).and_then(|text| self.files.write(path, &text)),
         };
         if let Err(problem) = written {
             return Answer::refused(problem);

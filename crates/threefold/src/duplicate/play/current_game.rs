@@ -1,4 +1,4 @@
-//! The table at which the game is played: a line in, an answer out. It neither prompts nor prints.
+//! The game being played: a command in, an answer out. It neither prompts nor prints.
 
 mod files;
 
@@ -7,93 +7,99 @@ use std::path::PathBuf;
 
 use threefold_chess::{Role, Square};
 use threefold_duplicate::{
-    Action, BoardId, Command, DuplicateGame, Event, RecordedAction, Refusal, Rulings, Seat,
-    SyncedMove, TypedMove,
+    Action, BoardId, Command, DuplicateGame, DuplicateSession, Event, RecordedAction, Refusal,
+    Rulings, Seat, SyncedMove, TypedMove,
 };
-use threefold_game::{Interface, Look, ParseCommandError, help_text};
+use threefold_game::{Interface, Look, ParseCommandError, Request, Subscription, help_text};
 
-use super::answer::{Answer, Effect};
-use super::shelf::{Shelf, count};
-use super::{rulings, tell, words};
+use super::save_files::{SaveFiles, count};
+use super::{rulings, suggestion, tell};
 use crate::duplicate::boards;
-use crate::terminal::{Said, command_names};
+use crate::terminal::{Answer, Effect, Said, command_names};
 use files::Content;
 pub(super) use files::arrival;
 
-/// The game with its files, and what was asked and not answered yet.
+/// The session with its files, and a question that is not answered yet.
 #[derive(Debug)]
-pub(super) struct Table {
-    game: DuplicateGame,
-    /// How many actions the game has. What lies behind was taken back; where the cursor is before,
-    /// somebody only looks.
+pub(super) struct CurrentGame {
+    session: DuplicateSession,
+    /// What the session told, as to any subscriber.
+    events: Subscription<Event>,
+    /// The number of actions in the game. What lies behind was taken back; where the cursor is
+    /// before, somebody only looks.
     end: usize,
-    shelf: Shelf,
+    files: SaveFiles,
     question: Option<Question>,
 }
 
-/// What the next line may answer. Any other line drops the question.
+/// A question that the next command may answer. Any other command drops it.
 #[derive(Clone, Debug)]
 enum Question {
-    /// What a pawn becomes.
+    /// Which piece does the pawn become?
     Promotion(SyncedMove),
-    /// Whether a file may be written over.
+    /// May the file be written over?
     Overwrite(PathBuf, Content),
 }
 
-impl Table {
-    /// A table with a game to go on with.
-    pub(super) fn new(game: DuplicateGame, shelf: Shelf) -> Table {
+impl CurrentGame {
+    /// A game to go on with.
+    pub(super) fn new(game: DuplicateGame, files: SaveFiles) -> CurrentGame {
         let end = game.ply();
-        Table { game, end, shelf, question: None }
+        let mut session = DuplicateSession::new(game);
+        let events = session.subscribe();
+        CurrentGame { session, events, end, files, question: None }
     }
 
     /// The game, as far as it is looked at.
     pub(super) const fn game(&self) -> &DuplicateGame {
-        &self.game
+        self.session.game()
     }
 
     /// The files.
-    pub(super) const fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub(super) const fn files(&self) -> &SaveFiles {
+        &self.files
     }
 
     /// The whole game, wherever one looks, without what was taken back.
     pub(super) fn whole(&self) -> DuplicateGame {
-        let mut game = self.game.clone();
+        let mut game = self.game().clone();
         game.seek(self.end);
         game
     }
 
-    /// Saves the game after a change, if that is wanted; gives what went wrong.
-    pub(super) fn keep(&mut self) -> Option<String> {
+    /// Saves the game after a change, if that is wanted.
+    ///
+    /// # Errors
+    /// A sentence that says why not.
+    pub(super) fn keep(&mut self) -> Result<(), String> {
         let whole = self.whole();
-        self.shelf.save_move(&whole)
+        self.files.save_move(&whole)
     }
 
     const fn is_looking(&self) -> bool {
-        self.game.ply() < self.end
+        self.game().ply() < self.end
     }
 
-    /// `3/12` while one looks at an earlier ply.
+    /// `3/12` while somebody looks at an earlier ply.
     pub(super) fn place(&self) -> Option<String> {
-        self.is_looking().then(|| format!("{}/{}", self.game.ply(), self.end))
+        self.is_looking().then(|| format!("{}/{}", self.game().ply(), self.end))
     }
 
-    /// What the next line is expected to be.
+    /// The question before the next line.
     pub(super) fn prompt(&self) -> String {
         match &self.question {
             Some(Question::Promotion(_)) => "promote to".into(),
             Some(Question::Overwrite(..)) => "yes or no".into(),
-            None if self.game.ending().is_some() => "over".into(),
-            None => self.game.position().turn().to_string(),
+            None if self.game().ending().is_some() => "over".into(),
+            None => self.game().position().turn().to_string(),
         }
     }
 
     /// How the game stands, in lines below its boards.
     pub(super) fn standing(&self) -> String {
-        let mut lines = tell::standing(&self.game);
+        let mut lines = tell::standing(self.game());
         if self.is_looking() {
-            let (ply, end) = (self.game.ply(), self.end);
+            let (ply, end) = (self.game().ply(), self.end);
             lines.push(format!(
                 "looking at ply {ply} of {end}: last goes to the end, a move cuts off what follows"
             ));
@@ -104,8 +110,8 @@ impl Table {
 
     /// Lines that would be understood now, for completion: all that can be played, and behind
     /// `why` what one board alone allows.
-    pub(super) fn words(&self) -> Vec<String> {
-        let position = self.game.position();
+    pub(super) fn completions(&self) -> Vec<String> {
+        let position = self.game().position();
         let mut lines: Vec<String> =
             position.legal_moves().sorted().iter().map(ToString::to_string).collect();
         for from in Square::ALL {
@@ -127,24 +133,34 @@ impl Table {
         lines
     }
 
-    /// Does what a line says.
-    pub(super) fn submit(&mut self, line: &str) -> Answer {
+    /// Executes a command, or takes it as the answer to a question.
+    pub(super) fn obey(&mut self, command: Command) -> Answer {
         let question = self.question.take();
-        match line.parse() {
-            Ok(command) => {
-                if let Some(answer) = question.as_ref().and_then(|asked| self.hear(asked, &command))
-                {
-                    return answer;
-                }
-                // Whoever is asked may want to see the boards first.
-                if matches!(command, Command::Board(_) | Command::Clear | Command::Help) {
-                    self.question = question;
-                }
-                self.obey(command)
+        if let Some(answer) = question.as_ref().and_then(|asked| self.hear(asked, &command)) {
+            return answer;
+        }
+        // Whoever is asked may want to see the boards first.
+        if matches!(command, Command::Board(_) | Command::Clear | Command::Help) {
+            self.question = question;
+        }
+        self.execute(command)
+    }
+
+    /// Answers a line that is no command: a question if it is one, otherwise a refusal.
+    pub(super) fn refuse(&mut self, line: &str, error: &ParseCommandError) -> Answer {
+        self.question = None;
+        let ParseCommandError::Unknown(_) = error else {
+            return Answer::refused(error.to_string());
+        };
+        match Command::from_phrase(line) {
+            Ok(Request::Do(command)) if command.is_information() => self.execute(command),
+            Ok(Request::Ask(command)) => {
+                Answer::text(format!("nothing was done: type `{command}` to do it"))
             }
-            Err(ParseCommandError::Argument(sentence)) => Answer::refused(sentence),
-            Err(ParseCommandError::Unknown(_)) => {
-                Answer::refused(words::unknown(line, self.game.position()))
+            Ok(Request::Decline) => Answer::text("nothing was done"),
+            // A command that was only guessed is not executed.
+            Ok(Request::Do(_)) | Err(_) => {
+                Answer::refused(suggestion::sentence(line, self.game().position()))
             }
         }
     }
@@ -168,16 +184,16 @@ impl Table {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Answer {
+    fn execute(&mut self, command: Command) -> Answer {
         match command {
             Command::Move(typed) => self.play(typed),
             Command::Why { seat, typed } => self.why(seat, typed),
-            Command::Moves(None) => Answer::text(tell::moves(&self.game)),
-            Command::Moves(Some(square)) => Answer::text(tell::moves_from(&self.game, square)),
-            Command::Ghosts(of) => Answer::text(tell::ghosts(&self.game, of)),
+            Command::Moves(None) => Answer::text(tell::moves(self.game())),
+            Command::Moves(Some(square)) => Answer::text(tell::moves_from(self.game(), square)),
+            Command::Ghosts(of) => Answer::text(tell::ghosts(self.game(), of)),
             Command::Board(None) => Answer::only(Effect::Show),
-            Command::Board(Some(board)) => Answer::text(tell::board(&self.game, board)),
-            Command::GhostOn(square) => Answer::text(tell::ghosts_on(&self.game, square)),
+            Command::Board(Some(board)) => Answer::text(tell::board(self.game(), board)),
+            Command::GhostOn(square) => Answer::text(tell::ghosts_on(self.game(), square)),
             Command::Status => Answer::text(self.standing()),
             Command::Promote(_) => Answer::refused("no pawn promotes; type the move first: e7e8q"),
             Command::Confirm(_) => Answer::refused("there is no question to answer"),
@@ -186,12 +202,12 @@ impl Table {
             Command::Redo(times) => self.redo(times),
             Command::Look(look) => self.look(look),
             Command::History => self.history(),
-            Command::Fen => Answer::text(boards::fens(self.game.position())),
+            Command::Fen => Answer::text(boards::fens(self.game().position())),
             Command::Share => match self.whole().to_share_code() {
                 Some(code) => Answer::text(code),
                 None => Answer::refused("the game is too long for a code; `save` writes a file"),
             },
-            Command::Save(file) => match file.map(PathBuf::from).or_else(|| self.shelf.usual()) {
+            Command::Save(file) => match file.map(PathBuf::from).or_else(|| self.files.usual()) {
                 Some(path) => self.write_with_consent(path, Content::Game),
                 None => Answer::refused("`save` needs the name of a file: save game.json"),
             },
@@ -206,28 +222,29 @@ impl Table {
             Command::Claim => self.apply(Action::Claim),
             Command::Draw => self.draw(),
             Command::Resign(seat) => {
-                self.apply(Action::Resign(seat.unwrap_or(self.game.position().turn())))
+                self.apply(Action::Resign(seat.unwrap_or(self.game().position().turn())))
             }
-            Command::Rulings => Answer::text(rulings::describe(self.game.rulings())),
+            Command::Rulings => Answer::text(rulings::describe(self.game().rulings())),
             Command::New => {
                 let game = DuplicateGame::new(self.rulings());
                 self.replace(game, "a new game".into())
             }
             Command::Clear => Answer::only(Effect::Clear),
             Command::Help => Answer::text(help_text(Command::HELP, Interface::Terminal)),
-            Command::Quit => Answer::only(Effect::Quit),
+            // The host leaves before anybody is asked.
+            Command::Quit => Answer::only(Effect::None),
         }
     }
 
     const fn rulings(&self) -> Rulings {
-        self.game.rulings()
+        self.game().rulings()
     }
 
     fn play(&mut self, typed: TypedMove) -> Answer {
-        let position = self.game.position();
+        let position = self.game().position();
         let synced = typed.resolve(position, position.turn());
         let is_choice = typed != TypedMove::Squares(synced) && synced.promotion.is_some();
-        if is_choice && position.is_legal(synced) && self.game.ending().is_none() {
+        if is_choice && position.is_legal(synced) && self.game().ending().is_none() {
             self.question = Some(Question::Promotion(synced));
             let to = synced.to;
             return Answer::told(format!(
@@ -238,24 +255,24 @@ impl Table {
     }
 
     fn why(&self, seat: Option<Seat>, typed: TypedMove) -> Answer {
-        if let Some(ending) = self.game.ending() {
+        if let Some(ending) = self.game().ending() {
             return Answer::text(format!("nobody may move: the game is over: {ending}"));
         }
-        let seat = seat.unwrap_or(self.game.position().turn());
-        let candidate = typed.resolve(self.game.position(), seat);
-        Answer::text(tell::why(&self.game, seat, candidate, typed))
+        let seat = seat.unwrap_or(self.game().position().turn());
+        let candidate = typed.resolve(self.game().position(), seat);
+        Answer::text(tell::why(self.game(), seat, candidate, typed))
     }
 
     /// Does something; tells what came of it, and how to get back what it cut off.
     fn apply(&mut self, action: Action) -> Answer {
         let cut = if self.is_looking() { Some(self.whole()) } else { None };
-        let ply = self.game.ply();
-        if let Err(refusal) = self.game.apply(action) {
-            return Answer::refused(refusal_text(refusal));
+        let ply = self.game().ply();
+        let is_done = self.session.apply(action).is_ok();
+        let mut said: Vec<Said> = self.events.drain().iter().map(told).collect();
+        if !is_done {
+            return Answer { said, effect: Effect::None };
         }
-        let events = Event::of_last_action(&self.game);
-        self.end = self.game.ply();
-        let mut said: Vec<Said> = events.iter().map(told).collect();
+        self.end = self.game().ply();
         if let Some(cut) = cut {
             let plies = cut.ply().saturating_sub(ply);
             let verb = if plies == 1 { "is" } else { "are" };
@@ -266,13 +283,17 @@ impl Table {
                 count(plies)
             )));
         }
-        Answer { said, effect: Effect::Changed }
+        Answer { said, effect: self.effect_of_change() }
+    }
+
+    fn effect_of_change(&self) -> Effect {
+        if self.game().ending().is_some() { Effect::Finished } else { Effect::Changed }
     }
 
     /// A claim if there is something to claim, for that is what the record should say; otherwise
     /// the operator's own word.
     fn draw(&mut self) -> Answer {
-        let is_due = self.game.claim().is_ok();
+        let is_due = self.game().claim().is_ok();
         self.apply(if is_due { Action::Claim } else { Action::DeclareDraw })
     }
 
@@ -280,54 +301,48 @@ impl Table {
         if self.is_looking() {
             return self.only_looking("take back with `undo`");
         }
-        let undo = |game: &mut DuplicateGame| game.undo().map(Event::Undone).into_iter().collect();
-        self.step(times, undo, "there is nothing to undo")
+        self.step(times, DuplicateSession::undo)
     }
 
     fn redo(&mut self, times: usize) -> Answer {
         if self.is_looking() {
             return self.only_looking("do again with `redo`");
         }
-        let redo = |game: &mut DuplicateGame| {
-            game.redo().map_or_else(Vec::new, |recorded| Event::of_redone(recorded, game))
-        };
-        self.step(times, redo, "there is nothing to redo")
+        self.step(times, DuplicateSession::redo)
     }
 
     fn step(
         &mut self,
         times: usize,
-        step: impl Fn(&mut DuplicateGame) -> Vec<Event>,
-        problem: &str,
+        step: impl Fn(&mut DuplicateSession) -> Option<RecordedAction>,
     ) -> Answer {
         let mut said = Vec::new();
         for _ in 0..times {
-            let events = step(&mut self.game);
-            match events.as_slice() {
-                [] => break,
+            let is_done = step(&mut self.session).is_some();
+            match self.events.drain().as_slice() {
+                // Fewer steps than asked for are enough.
+                _ if !is_done && !said.is_empty() => break,
                 // An end that somebody declared is its own action.
-                [recorded @ Event::Redone(RecordedAction::Ended(_)), ..] => {
-                    said.push(told(recorded));
-                }
+                [redone @ Event::Redone(RecordedAction::Ended(_)), ..] => said.push(told(redone)),
                 events => said.extend(events.iter().map(told)),
             }
+            if !is_done {
+                return Answer { said, effect: Effect::None };
+            }
         }
-        self.end = self.game.ply();
-        if said.is_empty() {
-            return Answer::refused(problem);
-        }
-        Answer { said, effect: Effect::Changed }
+        self.end = self.game().ply();
+        Answer { said, effect: self.effect_of_change() }
     }
 
     fn only_looking(&self, what: &str) -> Answer {
-        let (ply, end) = (self.game.ply(), self.end);
+        let (ply, end) = (self.game().ply(), self.end);
         Answer::refused(format!(
             "this is ply {ply} of {end}, which is only looked at: `last` first, to {what}"
         ))
     }
 
     fn look(&mut self, look: Look) -> Answer {
-        let (ply, end) = (self.game.ply(), self.end);
+        let (ply, end) = (self.game().ply(), self.end);
         let wanted = match look {
             Look::Ply(wanted) if wanted > end => {
                 return Answer::refused(format!("there is no ply {wanted}: the last one is {end}"));
@@ -341,18 +356,20 @@ impl Table {
             }
             Look::Forward(plies) => ply.saturating_add(plies).min(end),
         };
-        self.game.seek(wanted);
-        let last = self.game.last().map_or("the start".into(), |last| last.to_string());
-        let next = match self.game.ending() {
+        self.session.seek(wanted);
+        // The sentence says more than the event.
+        let _ = self.events.drain();
+        let last = self.game().last().map_or("the start".into(), |last| last.to_string());
+        let next = match self.game().ending() {
             Some(_) => String::new(),
-            None => format!("; {} to move", self.game.position().turn()),
+            None => format!("; {} to move", self.game().position().turn()),
         };
         let said = vec![Said::Told(format!("ply {wanted} of {end}: {last}{next}"))];
         Answer { said, effect: Effect::Turned }
     }
 
     fn history(&self) -> Answer {
-        let looked_at = self.is_looking().then(|| self.game.ply());
+        let looked_at = self.is_looking().then(|| self.game().ply());
         let mut text = tell::history(&self.whole(), looked_at);
         if let Some(ply) = looked_at {
             let _ = write!(text, "\nlooking at ply {ply} of {}", self.end);
@@ -362,7 +379,12 @@ impl Table {
 }
 
 fn told(event: &Event) -> Said {
-    Said::Told(event.to_string())
+    match event {
+        Event::InvalidMove(refusal) | Event::Refused(refusal) => {
+            Said::Refused(refusal_text(*refusal))
+        }
+        event => Said::Told(event.to_string()),
+    }
 }
 
 /// A refusal, with the word that helps.
