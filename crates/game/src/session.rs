@@ -315,7 +315,10 @@ impl Session {
         let asked = moves.iter().filter(|legal| from.is_none_or(|from| legal.from() == from));
         let mut texts: Vec<String> = asked.map(|&legal| position.san(legal).to_string()).collect();
         if texts.is_empty() {
-            return "there is no legal move".into();
+            return match from {
+                None => "there is no legal move".into(),
+                Some(from) => format!("nothing on {from} can move"),
+            };
         }
         texts.sort();
         texts.join(" ")

@@ -18,8 +18,6 @@
 
 mod arguments;
 mod audit;
-mod bench;
-mod completions;
 mod contest;
 mod duplicate;
 mod failure;
@@ -37,9 +35,9 @@ use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
-use arguments::{Arguments, Command, UciArguments, with_uci};
+use arguments::{Arguments, Command, CompletionsArguments, UciArguments, with_uci};
 use failure::Failure;
 
 fn main() -> ExitCode {
@@ -69,15 +67,27 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Play(play)) => play::run(play, &mut output)?,
         Some(Command::Duplicate(duplicate)) => duplicate::run(duplicate, &mut output)?,
         Some(Command::Perft(perft)) => perft::run(perft, &mut output)?,
-        Some(Command::Bench(bench)) => bench::run(bench, &mut output)?,
+        Some(Command::Bench(bench)) => uci::bench(bench, &mut output)?,
         Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,
         Some(Command::Serve(serve)) => serve::run(serve, &mut output)?,
         Some(Command::Match(contest)) => contest::run(contest, &mut output)?,
         Some(Command::Openings(openings)) => contest::make_openings(openings, &mut output)?,
         Some(Command::Review(review)) => contest::review(review, &mut output)?,
-        Some(Command::Completions(completions)) => completions::write(completions, &mut output)?,
+        Some(Command::Completions(completions)) => write_completions(completions, &mut output)?,
     }
     output.flush()?;
+    Ok(())
+}
+
+/// Writes the script that teaches a shell our commands.
+fn write_completions(
+    arguments: &CompletionsArguments,
+    output: &mut impl Write,
+) -> Result<(), Failure> {
+    // The generator panics when it cannot write, so it writes to memory.
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut Arguments::command(), "threefold", &mut script);
+    output.write_all(&script)?;
     Ok(())
 }
 

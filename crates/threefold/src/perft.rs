@@ -1,13 +1,13 @@
 //! `threefold perft`: the count of one position, or the check of a suite.
 //!
-//! [`count`] does the counting, [`table`] remembers, [`suite`] reads files of counts, [`check`]
+//! [`count`] does the counting, [`transposition_table`] remembers, [`suite`] reads files of counts, [`check`]
 //! compares with them, and [`report`] is what people and scripts get to read.
 
 mod check;
 mod count;
 pub(crate) mod report;
 mod suite;
-mod table;
+mod transposition_table;
 
 use std::io::Write;
 use std::time::Instant;
@@ -22,7 +22,7 @@ use crate::start;
 use crate::threads;
 use count::{Counter, Leaves, Step};
 use report::Report;
-use table::Table;
+use transposition_table::TranspositionTable;
 
 /// Does what was asked for.
 pub(crate) fn run(arguments: &PerftArguments, output: &mut impl Write) -> Result<(), Failure> {
@@ -62,7 +62,7 @@ fn counter(arguments: &PerftArguments) -> Result<Counter, Failure> {
     let threads = threads::count(arguments.threads);
     let table = match arguments.hash {
         0 => None,
-        megabytes => Some(Table::new(megabytes).ok_or_else(|| {
+        megabytes => Some(TranspositionTable::new(megabytes).ok_or_else(|| {
             Failure::message(format!("not enough memory for a table of {megabytes} MB"))
         })?),
     };

@@ -96,6 +96,12 @@ impl Phrase {
     }
 }
 
+/// Returns true if a line asks; then nothing may be done.
+#[must_use]
+pub fn is_question(line: &str) -> bool {
+    Phrase::new(line).is_question()
+}
+
 /// The beginning of what somebody typed, for a message: short, and nothing that moves a cursor.
 #[must_use]
 pub fn excerpt(text: &str) -> String {

@@ -97,7 +97,7 @@ fn words_are_read_in_either_case_with_their_synonyms() {
     assert_eq!(read("=Q"), Command::Promote(Role::Queen));
     assert_eq!(read("claim 50"), read("draw fifty"));
     assert_eq!(read("draw repetition Nf3"), read("draw threefold Nf3"));
-    assert_eq!(read("analyse 1.5s"), read("analyze 1.5"));
+    assert_eq!(read("analysis 1.5s"), read("analyze 1.5"));
     assert_eq!(read("analysis depth 12"), Command::Analyze(Some(AnalysisLimit::Depth(12))));
     assert_eq!(read("load  Kd4 No"), Command::Load(Some("Kd4 No".into())));
 }

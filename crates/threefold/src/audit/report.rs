@@ -16,7 +16,7 @@ use crate::arguments::AuditArguments;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
     /// A table; with `all`, of all games, otherwise of those that something is said of.
-    Table { all: bool },
+    Grid { all: bool },
     /// One object a game; with `plies`, with a row for every ply.
     Json { plies: bool },
 }
@@ -81,7 +81,7 @@ impl Style {
         if arguments.json {
             Style::Json { plies: arguments.plies }
         } else {
-            Style::Table { all: arguments.all }
+            Style::Grid { all: arguments.all }
         }
     }
 
@@ -100,15 +100,15 @@ impl Style {
     /// Whether something is to be said of a game.
     pub(super) fn lists(self, found: &Found<'_>) -> bool {
         match self {
-            Style::Json { .. } | Style::Table { all: true } => true,
-            Style::Table { all: false } => !findings(found).is_empty(),
+            Style::Json { .. } | Style::Grid { all: true } => true,
+            Style::Grid { all: false } => !findings(found).is_empty(),
         }
     }
 
     /// Says it, all but the game's number.
     pub(super) fn describe(self, found: &Found<'_>, text: &mut Vec<u8>) {
         match self {
-            Style::Table { .. } => describe_in_table(found, text),
+            Style::Grid { .. } => describe_in_grid(found, text),
             Style::Json { plies } => {
                 let _ = serde_json::to_writer(&mut *text, &Game::new(found));
                 if plies {
@@ -147,7 +147,7 @@ impl Style {
         output: &mut impl Write,
     ) -> io::Result<()> {
         match self {
-            Style::Table { .. } => {
+            Style::Grid { .. } => {
                 write!(output, "{number:>NUMBER$}  ")?;
                 output.write_all(body)
             }
@@ -161,7 +161,7 @@ impl Style {
     }
 }
 
-fn describe_in_table(found: &Found<'_>, text: &mut Vec<u8>) {
+fn describe_in_grid(found: &Found<'_>, text: &mut Vec<u8>) {
     let (white, black) = (tag_text(&found.tags.white), tag_text(&found.tags.black));
     let players = shorten(&format!("{white} - {black}"), PLAYERS);
     let plies = found.audit.map_or(0, |audit| audit.plies);

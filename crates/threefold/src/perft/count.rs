@@ -10,7 +10,7 @@ use std::thread;
 
 use threefold_chess::{Move, Position, perft};
 
-use super::table::Table;
+use super::transposition_table::TranspositionTable;
 use crate::failure::Failure;
 
 /// How to count.
@@ -19,7 +19,7 @@ pub(super) struct Counter {
     /// At least one.
     pub(super) threads: usize,
     /// Counts that need not be found twice.
-    pub(super) table: Option<Table>,
+    pub(super) table: Option<TranspositionTable>,
     /// What happens at the last ply.
     pub(super) leaves: Leaves,
 }
@@ -171,7 +171,7 @@ impl Counter {
     }
 }
 
-fn count_with_table(table: &Table, position: &Position, depth: u32) -> Option<u64> {
+fn count_with_table(table: &TranspositionTable, position: &Position, depth: u32) -> Option<u64> {
     if depth <= CHEAP_DEPTH {
         return Some(perft::perft(position, depth));
     }
@@ -236,7 +236,7 @@ mod tests {
     const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
     fn counter(threads: usize, megabytes: u32, leaves: Leaves) -> Counter {
-        let table = (megabytes > 0).then(|| Table::new(megabytes).unwrap());
+        let table = (megabytes > 0).then(|| TranspositionTable::new(megabytes).unwrap());
         Counter { threads, table, leaves }
     }
 

@@ -1,7 +1,7 @@
 //! Answers: sentences with their tone, and what became of the game.
 
+use super::Screen;
 use super::board::Style;
-use super::screen::Screen;
 
 /// Something to print.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use super::Screen;
 use super::editor::{Bell, Editor};
 use super::input::{Heard, Input};
-use super::screen::Screen;
 use crate::failure::Failure;
 
 /// A source of lines, and a place to write to.

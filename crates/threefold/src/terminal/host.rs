@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 
 use threefold_game::ParseCommandError;
 
+use super::Screen;
 use super::answer::{Answer, Effect, Said};
 use super::console::Console;
 use super::input::Heard;
 use super::saved_games::Autosave;
-use super::screen::Screen;
 use crate::failure::Failure;
 
 /// The part of a `play` command that depends on the game. It neither reads nor prints.

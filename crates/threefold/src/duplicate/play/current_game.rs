@@ -10,6 +10,7 @@ use threefold_duplicate::{
     Action, BoardId, Command, DuplicateGame, DuplicateSession, Event, RecordedAction, Refusal,
     Rulings, Seat, SyncedMove, TypedMove,
 };
+use threefold_game::command::phrase::is_question;
 use threefold_game::{Interface, Look, ParseCommandError, Request, Subscription, help_text};
 
 use super::save_files::{SaveFiles, count};
@@ -149,15 +150,17 @@ impl CurrentGame {
     /// Answers a line that is no command: a question if it is one, otherwise a refusal.
     pub(super) fn refuse(&mut self, line: &str, error: &ParseCommandError) -> Answer {
         self.question = None;
-        let ParseCommandError::Unknown(_) = error else {
+        let is_unknown = matches!(error, ParseCommandError::Unknown(_));
+        if !is_unknown && !is_question(line) {
             return Answer::refused(error.to_string());
-        };
+        }
         match Command::from_phrase(line) {
             Ok(Request::Do(command)) if command.is_information() => self.execute(command),
             Ok(Request::Ask(command)) => {
                 Answer::text(format!("nothing was done: type `{command}` to do it"))
             }
             Ok(Request::Decline) => Answer::text("nothing was done"),
+            _ if !is_unknown => Answer::refused(error.to_string()),
             // A command that was only guessed is not executed.
             Ok(Request::Do(_)) | Err(_) => {
                 Answer::refused(suggestion::sentence(line, self.game().position()))

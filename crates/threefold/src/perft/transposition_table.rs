@@ -11,7 +11,7 @@ use threefold_chess::Key;
 /// transposition-table implementation", 2002). Two threads that write at once may leave one word
 /// of each; the mix then gives a key that nobody asks for, so such a slot is as good as empty.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
 }
 
@@ -32,15 +32,15 @@ const DEPTH_BITS: u32 = 5;
 const DEPTH_MASK: u64 = (1 << DEPTH_BITS) - 1;
 const _: () = assert!(crate::arguments::MOST_DEPTH as u64 <= DEPTH_MASK);
 
-impl Table {
+impl TranspositionTable {
     /// A table of so many megabytes; none if there is not so much memory.
-    pub(super) fn new(megabytes: u32) -> Option<Table> {
+    pub(super) fn new(megabytes: u32) -> Option<TranspositionTable> {
         let bytes = usize::try_from(megabytes).ok()?.checked_mul(1 << 20)?;
         let count = bytes / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).ok()?;
         buckets.resize_with(count, Bucket::default);
-        Some(Table { buckets })
+        Some(TranspositionTable { buckets })
     }
 
     /// The count of this depth, if it is remembered.
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_count_is_found_by_key_and_depth_only() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.remember(key(7), 3, 8_902);
         assert_eq!(table.find(key(7), 3), Some(8_902));
         assert_eq!(table.find(key(7), 4), None);
@@ -104,20 +104,20 @@ mod tests {
 
     #[test]
     fn an_empty_table_knows_nothing_even_of_key_zero() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         assert!((1..=30).all(|depth| table.find(key(0), depth).is_none()));
     }
 
     #[test]
     fn a_count_of_zero_is_remembered() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.remember(key(7), 3, 0);
         assert_eq!(table.find(key(7), 3), Some(0));
     }
 
     #[test]
     fn a_count_too_large_for_a_slot_is_not_remembered() {
-        let table = Table::new(1).unwrap();
+        let table = TranspositionTable::new(1).unwrap();
         table.remember(key(7), 3, u64::MAX);
         assert_eq!(table.find(key(7), 3), None);
         table.remember(key(7), 3, u64::MAX >> DEPTH_BITS);
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_forgets_its_cheapest_count() {
-        let table = Table { buckets: vec![Bucket::default()] };
+        let table = TranspositionTable { buckets: vec![Bucket::default()] };
         for number in 1..=5 {
             table.remember(key(number), 3, number * 100);
         }
@@ -144,6 +144,6 @@ mod tests {
 
     #[test]
     fn a_table_beyond_all_memory_is_refused() {
-        assert!(Table::new(u32::MAX).is_none());
+        assert!(TranspositionTable::new(u32::MAX).is_none());
     }
 }
