@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use threefold_chess::{Position, UciMove};
 
-use crate::clock::Clock;
 use crate::engine::Engine;
-use crate::limits::Limits;
+use crate::limits::{Clock, Limits};
 use crate::setting::{Setting, SettingError};
 use crate::signal::Stopper;
 
@@ -182,7 +181,7 @@ const POSITIONS: [&str; 46] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::SystemClock;
+    use crate::limits::SystemClock;
 
     fn clock() -> Arc<dyn Clock> {
         Arc::new(SystemClock::new())

@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use threefold_chess::{Illegal, Move, Position};
 
-use crate::clock::{Clock, SystemClock};
-use crate::key_history::GameKeys;
-use crate::limits::Limits;
+use crate::game_history::GameHistory;
+use crate::limits::{Clock, Limits, SystemClock};
 use crate::params;
 use crate::report::{Progress, SearchResult};
 use crate::search::{self, Budget, Endgames, Memory, Shared, Strength};
@@ -33,8 +32,7 @@ use crate::transposition_table::TranspositionTable;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Engine {
-    position: Position,
-    game_keys: GameKeys,
+    game: GameHistory,
     standing: Option<Standing>,
     table: TranspositionTable,
     tablebase: Option<Tablebase>,
@@ -58,13 +56,6 @@ struct Options {
     probe_depth: u64,
 }
 
-/// The size of a new engine's table, in megabytes.
-pub const DEFAULT_HASH: u64 = 16;
-/// What a new engine keeps back of its time for every move, in milliseconds.
-pub const DEFAULT_MOVE_OVERHEAD: u64 = 10;
-/// The strength of a new engine when it is limited, in Elo points.
-pub const DEFAULT_ELO: u64 = 1_500;
-
 impl Engine {
     /// An engine on the start position, with the clock of the operating system.
     #[must_use]
@@ -75,27 +66,26 @@ impl Engine {
     /// An engine that takes the time from somewhere else, as WebAssembly must.
     ///
     /// # Panics
-    /// If there is no memory for a table of [`DEFAULT_HASH`] megabytes.
+    /// If there is no memory for a table of the default size, [`setting::HASH`].
     #[must_use]
     pub fn with_clock(clock: Arc<dyn Clock>) -> Engine {
         Engine {
-            position: Position::START,
-            game_keys: GameKeys::default(),
+            game: GameHistory::new(Position::START),
             standing: None,
-            table: TranspositionTable::new(DEFAULT_HASH)
+            table: TranspositionTable::new(setting::HASH.default)
                 .expect("there is memory for a small table"),
             options: Options {
-                multi_pv: 1,
-                move_overhead: Duration::from_millis(DEFAULT_MOVE_OVERHEAD),
-                limit_strength: false,
-                elo: DEFAULT_ELO,
-                variety: 0,
-                sees_repetitions: true,
-                fifty_move_rule: true,
-                probe_depth: 1,
+                multi_pv: setting::MULTI_PV.default as usize,
+                move_overhead: Duration::from_millis(setting::MOVE_OVERHEAD.default),
+                limit_strength: setting::LIMIT_STRENGTH.default,
+                elo: setting::ELO.default,
+                variety: setting::VARIETY.default,
+                sees_repetitions: setting::REPETITIONS.default,
+                fifty_move_rule: setting::SYZYGY_FIFTY_MOVE_RULE.default,
+                probe_depth: setting::SYZYGY_PROBE_DEPTH.default,
             },
             tablebase: None,
-            memories: vec![Memory::new()],
+            memories: (0..setting::THREADS.default).map(|_| Memory::new()).collect(),
             clock,
             stopper: Stopper::default(),
         }
@@ -107,29 +97,27 @@ impl Engine {
     /// # Errors
     /// If a move is illegal, with its place and the reason.
     pub fn set_position(&mut self, start: &Position, moves: &[Move]) -> Result<(), PositionError> {
-        let mut position = *start;
-        let mut game_keys = GameKeys::default();
-        let mut reached = vec![position];
+        let mut game = GameHistory::new(*start);
         for (index, &played) in moves.iter().enumerate() {
-            let next = position.play(played).map_err(|why| PositionError { index, played, why })?;
-            game_keys.push(&position, &next);
-            if next.halfmove_clock() == 0 {
-                reached.clear();
+            if let Err(why) = game.position().play(played) {
+                return Err(PositionError { index, played, why });
             }
-            reached.push(next);
-            position = next;
+            game.play(played);
         }
-        let occurrences = reached.iter().filter(|earlier| **earlier == position).count();
-        self.position = position;
-        self.game_keys = game_keys;
-        self.standing = Standing::of(&position, occurrences);
+        self.set_game(game);
         Ok(())
+    }
+
+    /// Sets a game of legal moves.
+    pub(crate) fn set_game(&mut self, game: GameHistory) {
+        self.standing = Standing::of(game.position(), game.occurrences());
+        self.game = game;
     }
 
     /// The position to think about.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.position
+        self.game.position()
     }
 
     /// How the position stands in its game: mated, drawn, or claimable.
@@ -162,7 +150,7 @@ impl Engine {
     pub fn set_option(&mut self, setting: Setting) -> Result<(), SettingError> {
         match setting {
             Setting::Hash(megabytes) => {
-                setting::check(megabytes, setting::HASH)?;
+                setting::HASH.check(megabytes)?;
                 // The old one is given back first: there may not be room for both.
                 let old = self.table.megabytes();
                 self.table =
@@ -177,27 +165,27 @@ impl Engine {
                 }
             }
             Setting::Threads(count) => {
-                setting::check(count, setting::THREADS)?;
+                setting::THREADS.check(count)?;
                 // WebAssembly has no threads.
                 let count = if cfg!(target_family = "wasm") { 1 } else { count as usize };
                 self.memories.resize_with(count, Memory::new);
             }
             Setting::MultiPv(count) => {
-                setting::check(count, setting::MULTI_PV)?;
+                setting::MULTI_PV.check(count)?;
                 self.options.multi_pv = count as usize;
             }
             Setting::MoveOverhead(time) => {
-                setting::check(time.as_millis() as u64, setting::MOVE_OVERHEAD)?;
+                setting::MOVE_OVERHEAD.check(time.as_millis() as u64)?;
                 self.options.move_overhead = time;
             }
             Setting::ClearHash => self.table.clear(),
             Setting::LimitStrength(limit) => self.options.limit_strength = limit,
             Setting::Elo(elo) => {
-                setting::check(elo, setting::ELO)?;
+                setting::ELO.check(elo)?;
                 self.options.elo = elo;
             }
             Setting::Variety(variety) => {
-                setting::check(variety, setting::VARIETY)?;
+                setting::VARIETY.check(variety)?;
                 self.options.variety = variety;
             }
             Setting::Repetitions(are_seen) => self.options.sees_repetitions = are_seen,
@@ -207,7 +195,7 @@ impl Engine {
             }
             Setting::SyzygyFiftyMoveRule(applies) => self.options.fifty_move_rule = applies,
             Setting::SyzygyProbeDepth(depth) => {
-                setting::check(depth, setting::SYZYGY_PROBE_DEPTH)?;
+                setting::SYZYGY_PROBE_DEPTH.check(depth)?;
                 self.options.probe_depth = depth;
             }
         }
@@ -239,7 +227,7 @@ impl Engine {
         let mut shared = Shared {
             table: &self.table,
             limits,
-            budget: Budget::new(limits, self.position.turn(), self.options.move_overhead),
+            budget: Budget::new(limits, self.game.position().turn(), self.options.move_overhead),
             clock: &*self.clock,
             start: self.clock.now(),
             stopper: &stopper,
@@ -258,13 +246,7 @@ impl Engine {
             counters: self.memories.iter().map(|_| search::Counter::default()).collect(),
             ponder_hit: AtomicU64::new(0),
         };
-        let answer = search::run(
-            &mut shared,
-            &mut self.memories,
-            &self.game_keys,
-            &self.position,
-            &mut on_progress,
-        );
+        let answer = search::run(&mut shared, &mut self.memories, &self.game, &mut on_progress);
         // WebAssembly has no other thread that could end the waiting.
         if !cfg!(target_family = "wasm") {
             if limits.infinite {
@@ -286,7 +268,7 @@ impl Default for Engine {
 impl fmt::Debug for Engine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Engine")
-            .field("position", &self.position)
+            .field("position", self.game.position())
             .field("options", &self.options)
             .finish_non_exhaustive()
     }

@@ -13,6 +13,7 @@ use std::ops::{Deref, DerefMut};
 use threefold_chess::{Key, Position};
 
 use crate::cuckoo::Cuckoo;
+use crate::game_history::GameHistory;
 use crate::score::MAX_PLY;
 
 /// How many earlier positions of the game can matter: with a hundred plies on the clock the node
@@ -22,37 +23,6 @@ const REMEMBERED: usize = 100;
 /// After how many plies a position can occur again: two are too few to go and come back, and the same
 /// side is to move at every second one.
 pub(crate) const SHORTEST_REPETITION: u16 = 4;
-
-/// The keys of a game since its last irreversible move, oldest first, without the current one.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct GameKeys {
-    keys: Vec<Key>,
-}
-
-impl GameKeys {
-    /// Notes that a position was left by a move to `next`.
-    pub(crate) fn push(&mut self, left: &Position, next: &Position) {
-        if next.halfmove_clock() == 0 {
-            self.keys.clear();
-        } else {
-            self.keys.push(left.key());
-        }
-    }
-
-    /// Whether a position, reached by the next move, occurs for the third time.
-    pub(crate) fn would_be_third(&self, next: &Position) -> bool {
-        next.halfmove_clock() > 0 && self.keys.iter().filter(|&&key| key == next.key()).count() >= 2
-    }
-
-    /// Whether some position has occurred twice since the last irreversible move.
-    pub(crate) fn has_repetition(&self, current: &Position) -> bool {
-        let current = current.key();
-        (0..self.keys.len()).any(|index| {
-            let key = self.keys[index];
-            key == current || self.keys[..index].contains(&key)
-        })
-    }
-}
 
 /// The path from the last irreversible move of the game to the node that is being searched.
 #[derive(Clone)]
@@ -72,24 +42,26 @@ pub(crate) struct KeyHistory {
 }
 
 impl KeyHistory {
-    /// The line of a search that starts at `root`.
-    pub(crate) fn new(game_keys: &GameKeys, root: &Position) -> KeyHistory {
-        let known = &game_keys.keys[game_keys.keys.len().saturating_sub(REMEMBERED)..];
-        let mut history = KeyHistory {
-            keys: [Key::default(); REMEMBERED + MAX_PLY + 2],
-            repeated: [false; REMEMBERED + 1],
-            current: known.len(),
-            root: known.len(),
+    /// Returns the history of a search that starts where the game stands.
+    pub(crate) fn new(game: &GameHistory) -> KeyHistory {
+        let reached = game.reached();
+        let known = &reached[reached.len().saturating_sub(REMEMBERED + 1)..];
+        let root = known.len() - 1;
+        let mut keys = [Key::default(); REMEMBERED + MAX_PLY + 2];
+        let mut repeated = [false; REMEMBERED + 1];
+        for (index, position) in known.iter().enumerate() {
+            keys[index] = position.key();
+            repeated[index] = keys[..index].contains(&position.key());
+        }
+        KeyHistory {
+            keys,
+            repeated,
+            current: root,
+            root,
             barrier: 0,
             farthest: u16::MAX,
             cuckoo: Cuckoo::shared(),
-        };
-        history.keys[..known.len()].copy_from_slice(known);
-        history.keys[known.len()] = root.key();
-        for index in 0..=known.len() {
-            history.repeated[index] = history.keys[..index].contains(&history.keys[index]);
         }
-        history
     }
 
     /// Writes down the key of the current position.

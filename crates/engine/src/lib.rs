@@ -11,10 +11,10 @@
 )]
 
 pub mod bench;
-mod clock;
 mod cuckoo;
 mod engine;
 pub mod evaluation;
+mod game_history;
 mod key_history;
 mod limits;
 mod params;
@@ -28,9 +28,8 @@ pub mod tablebase;
 mod transposition_table;
 pub mod uci;
 
-pub use clock::{Clock, SystemClock};
-pub use engine::{DEFAULT_ELO, DEFAULT_HASH, DEFAULT_MOVE_OVERHEAD, Engine, PositionError};
-pub use limits::Limits;
+pub use engine::{Engine, PositionError};
+pub use limits::{Clock, Limits, SystemClock};
 pub use report::{Bound, Chances, Progress, Report, SearchResult};
 pub use score::{MAX_PLY, Score};
 pub use setting::{Setting, SettingError};

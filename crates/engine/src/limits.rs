@@ -1,6 +1,7 @@
-//! How long to think.
+//! Limits of a search, and the clock that it reads. Time comes from outside, since WebAssembly has
+//! no clock of its own.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use threefold_chess::{ByColor, Move};
 
@@ -65,5 +66,37 @@ impl Limits {
                 || self.mate.is_some()
                 || self.move_time.is_some()
                 || self.remaining.iter().any(|(_, time)| time.is_some()))
+    }
+}
+
+/// A clock that only goes forward.
+pub trait Clock: Send + Sync {
+    /// The time since a moment that never changes.
+    fn now(&self) -> Duration;
+}
+
+/// The clock of the operating system. Not for WebAssembly in a browser, where it would panic.
+#[derive(Clone, Copy, Debug)]
+pub struct SystemClock {
+    start: Instant,
+}
+
+impl SystemClock {
+    /// A clock that starts now.
+    #[must_use]
+    pub fn new() -> SystemClock {
+        SystemClock { start: Instant::now() }
+    }
+}
+
+impl Default for SystemClock {
+    fn default() -> SystemClock {
+        SystemClock::new()
+    }
+}
+
+impl Clock for SystemClock {
+    fn now(&self) -> Duration {
+        self.start.elapsed()
     }
 }

@@ -23,10 +23,10 @@ use std::time::Duration;
 
 use threefold_chess::{Bitboard, Move, Position, Role};
 
-use crate::clock::Clock;
 use crate::evaluation::Evaluator;
-use crate::key_history::{GameKeys, KeyHistory};
-use crate::limits::Limits;
+use crate::game_history::GameHistory;
+use crate::key_history::KeyHistory;
+use crate::limits::{Clock, Limits};
 use crate::report::{Bound, Chances, Report};
 use crate::score::{MAX_PLY, Score};
 use crate::signal::Stopper;
@@ -257,13 +257,13 @@ impl<'a> Searcher<'a> {
     pub(crate) fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut Memory,
-        game_keys: &GameKeys,
-        root: &'a Position,
+        game: &'a GameHistory,
         root_moves: Vec<RootMove>,
         number: usize,
     ) -> Searcher<'a> {
         memory.frames.fill(Frame::EMPTY);
-        let mut key_history = KeyHistory::new(game_keys, root);
+        let root = game.position();
+        let mut key_history = KeyHistory::new(game);
         if !shared.sees_repetitions {
             key_history.look_away();
         }

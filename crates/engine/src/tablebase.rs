@@ -2,8 +2,10 @@
 //!
 //! The tables are Ronald de Man's: they tell for every position without castling rights whether it
 //! is won, drawn or lost (WDL), and how many plies it takes to the next capture or pawn move on the
-//! way there (DTZ). This is a reader of our own in safe code. What it needs of a file it reads when
-//! it is first asked; a file that is missing, cut short or damaged makes the answer unknown.
+//! way there (DTZ). This is a reader of our own in safe code: shakmaty-syzygy is under the GPL, and
+//! Fathom and pyrrhic-rs work with raw pointers (ARCHITECTURE.md has the reasons in full). What it
+//! needs of a file it reads when it is first asked; a file that is missing, cut short or damaged
+//! makes the answer unknown.
 //!
 //! Nothing here knows of search or scores.
 

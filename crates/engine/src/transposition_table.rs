@@ -123,7 +123,7 @@ impl TranspositionTable {
     }
 
     /// Has the entries of a key brought closer, to be asked for soon: most of the time a table takes
-    /// is waiting for memory. docs/strength.md has the measurement.
+    /// is waiting for memory. docs/lab-notes.md has the measurement.
     #[inline]
     pub(crate) fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
@@ -197,7 +197,7 @@ impl TranspositionTable {
 }
 
 /// Asks for large pages for memory that is reserved and was not touched yet: with small ones nearly
-/// every access makes the processor look up an address first. docs/strength.md has the measurement.
+/// every access makes the processor look up an address first. docs/lab-notes.md has the measurement.
 fn prefer_large_pages(reserved: &mut Vec<Cluster>) {
     // Miri knows no pages.
     #[cfg(all(target_os = "linux", not(miri)))]

@@ -31,7 +31,6 @@
 
 mod command;
 mod describe;
-mod help;
 mod option;
 mod reply;
 mod session;

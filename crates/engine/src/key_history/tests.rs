@@ -25,14 +25,12 @@ fn play(from: &Position, text: &str) -> Position {
 
 /// The line of a game up to its root, and the root.
 fn game(fen: &str, moves: &str) -> (KeyHistory, Position) {
-    let mut root = position(fen);
-    let mut game_keys = GameKeys::default();
+    let mut game = GameHistory::new(position(fen));
     for text in moves.split_whitespace() {
-        let next = play(&root, text);
-        game_keys.push(&root, &next);
-        root = next;
+        let uci: UciMove = text.parse().unwrap();
+        game.play(uci.to_move(game.position()).unwrap());
     }
-    (KeyHistory::new(&game_keys, &root), root)
+    (KeyHistory::new(&game), *game.position())
 }
 
 /// Goes on by moves, or by `null`, and asks at the end.
@@ -349,7 +347,7 @@ fn the_tree_on_the_line_is_the_tree_of_the_rules() {
     let lines = suite.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     for text in lines.take(if cfg!(miri) { 2 } else { 12 }) {
         let root = position(text.split(" ;").next().unwrap());
-        let mut history = KeyHistory::new(&GameKeys::default(), &root);
+        let mut history = KeyHistory::new(&GameHistory::new(root));
         assert_eq!(count(&mut history, &root, depth), perft::perft(&root, depth), "{text}");
     }
 }

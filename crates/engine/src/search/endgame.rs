@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use threefold_chess::Position;
 
 use super::{RootMove, Searcher, Window};
-use crate::key_history::GameKeys;
+use crate::game_history::GameHistory;
 use crate::report::Bound;
 use crate::score::Score;
 
@@ -27,20 +27,19 @@ impl Endgames<'_> {
     /// the search must ask on. Every move asked for is a hit.
     pub(crate) fn filter(
         &self,
-        root: &Position,
-        game_keys: &GameKeys,
+        game: &GameHistory,
         moves: &mut Vec<RootMove>,
         hits: &AtomicU64,
     ) -> bool {
-        let has_repeated = game_keys.has_repetition(root);
-        let Some(mut ranks) = self.tablebase.root_moves(root, has_repeated, self.fifty_move_rule)
-        else {
+        let root = game.position();
+        let ranks = self.tablebase.root_moves(root, game.has_repetition(), self.fifty_move_rule);
+        let Some(mut ranks) = ranks else {
             return false;
         };
         hits.fetch_add(ranks.len() as u64, Ordering::Relaxed);
         // The tables know nothing of the game: a third occurrence is a draw, whatever they say.
         for rank in &mut ranks {
-            if game_keys.would_be_third(&root.play_unchecked(rank.played)) {
+            if game.would_be_third(&root.play_unchecked(rank.played)) {
                 *rank = RootRank { rank: 0, wdl: Wdl::Draw, ..*rank };
             }
         }

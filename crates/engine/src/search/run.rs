@@ -6,7 +6,7 @@ use std::thread;
 use threefold_chess::{Move, Position};
 
 use super::{Memory, RootMove, Searcher, Shared};
-use crate::key_history::GameKeys;
+use crate::game_history::GameHistory;
 use crate::report::{Bound, Chances, Progress, Report, SearchResult};
 use crate::score::Score;
 
@@ -14,16 +14,16 @@ use crate::score::Score;
 pub(crate) fn run(
     shared: &mut Shared<'_>,
     memories: &mut [Memory],
-    game_keys: &GameKeys,
-    root: &Position,
+    game: &GameHistory,
     on_progress: &mut dyn FnMut(&Progress),
 ) -> SearchResult {
+    let root = game.position();
     let mut moves = root_moves(root, &shared.limits.search_moves);
     if moves.is_empty() {
         return nothing_to_play(shared, root, on_progress);
     }
     if let Some(endgames) = shared.endgames
-        && endgames.filter(root, game_keys, &mut moves, &shared.tablebase_hits)
+        && endgames.filter(game, &mut moves, &shared.tablebase_hits)
     {
         // Inside the tree they would only say of every move left that it keeps the outcome.
         shared.endgames = None;
@@ -38,7 +38,7 @@ pub(crate) fn run(
         }
         on_progress(progress);
     };
-    let (depth, mut moves) = search(shared, memories, game_keys, root, &moves, &mut tell);
+    let (depth, mut moves) = search(shared, memories, game, &moves, &mut tell);
     let choice = shared.strength.map_or(0, |strength| strength.choose(root, &moves));
     let best = moves.swap_remove(choice);
     // The answer is always the first move of the last line that was told; and whoever counts nodes
@@ -92,36 +92,35 @@ const STACK_BYTES: usize = 16 << 20;
 fn search(
     shared: &Shared<'_>,
     memories: &mut [Memory],
-    game_keys: &GameKeys,
-    root: &Position,
+    game: &GameHistory,
     moves: &[RootMove],
     tell: &mut dyn FnMut(&Progress),
 ) -> (u32, Vec<RootMove>) {
-    let mut results: Vec<(u32, Vec<RootMove>)> =
-        thread::scope(|scope| {
-            let (first, others) = memories.split_first_mut().expect("an engine has one thread");
-            let help = |(index, memory)| {
-                let work = move || {
-                    let mut searcher =
-                        Searcher::new(shared, memory, game_keys, root, moves.to_vec(), index + 1);
-                    searcher.deepen(&mut |_| ());
-                    searcher.into_result()
-                };
-                let builder = thread::Builder::new().name("helper".into()).stack_size(STACK_BYTES);
-                builder.spawn_scoped(scope, work).ok()
+    let mut results: Vec<(u32, Vec<RootMove>)> = thread::scope(|scope| {
+        let (first, others) = memories.split_first_mut().expect("an engine has one thread");
+        let help = |(index, memory)| {
+            let work = move || {
+                let mut searcher = Searcher::new(shared, memory, game, moves.to_vec(), index + 1);
+                searcher.deepen(&mut |_| ());
+                searcher.into_result()
             };
-            // If the system refuses a thread it will refuse the next one too: then there are fewer.
-            let helpers: Vec<_> = others.iter_mut().enumerate().map_while(help).collect();
-            // However the first thread ends, the others must not go on.
-            let _halt = HaltOnDrop(&shared.halt);
-            let mut searcher = Searcher::new(shared, first, game_keys, root, moves.to_vec(), 0);
-            searcher.deepen(tell);
-            let mut results = vec![searcher.into_result()];
-            results.extend(helpers.into_iter().map(|helper| {
+            let builder = thread::Builder::new().name("helper".into()).stack_size(STACK_BYTES);
+            builder.spawn_scoped(scope, work).ok()
+        };
+        // If the system refuses a thread it will refuse the next one too: then there are fewer.
+        let helpers: Vec<_> = others.iter_mut().enumerate().map_while(help).collect();
+        // However the first thread ends, the others must not go on.
+        let _halt = HaltOnDrop(&shared.halt);
+        let mut searcher = Searcher::new(shared, first, game, moves.to_vec(), 0);
+        searcher.deepen(tell);
+        let mut results = vec![searcher.into_result()];
+        results.extend(
+            helpers.into_iter().map(|helper| {
                 helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            }));
-            results
-        });
+            }),
+        );
+        results
+    });
     // A helper that came deeper and found more is right; with several lines the first thread's
     // ranking stands.
     let best = if shared.multi_pv > 1 {

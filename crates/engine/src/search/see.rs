@@ -1,7 +1,7 @@
 //! Static exchange evaluation: what a capture wins or loses when both sides go on capturing on its
 //! square, the least piece first. Pins are not looked at.
 
-use threefold_chess::{Move, MoveKind, Position, Role, Square, attacks};
+use threefold_chess::{Board, Move, MoveKind, Position, Role, Square, attacks};
 
 use crate::evaluation::exchange_value;
 
@@ -9,19 +9,7 @@ use crate::evaluation::exchange_value;
 pub(crate) fn gains_at_least(position: &Position, played: Move, threshold: i32) -> bool {
     let board = position.board();
     let (from, to) = (played.from(), played.to());
-    let (gained, next_victim) = match played.kind() {
-        MoveKind::Castling => return threshold <= 0,
-        MoveKind::EnPassant => (exchange_value(Role::Pawn), exchange_value(Role::Pawn)),
-        MoveKind::Normal => (
-            board.role_at(to).map_or(0, exchange_value),
-            board.role_at(from).map_or(0, exchange_value),
-        ),
-        MoveKind::Promotion(role) => (
-            board.role_at(to).map_or(0, exchange_value) + exchange_value(role)
-                - exchange_value(Role::Pawn),
-            exchange_value(role),
-        ),
-    };
+    let Some((gained, next_victim)) = stakes(board, played) else { return threshold <= 0 };
     // What is left to gain if the mover stops here, and if the moved piece is lost for nothing.
     let mut balance = gained - threshold;
     if balance < 0 {
@@ -72,6 +60,23 @@ pub(crate) fn gains_at_least(position: &Position, played: Move, threshold: i32) 
     }
     // Whoever is to capture and cannot, or need not, has lost the argument.
     side != position.turn()
+}
+
+/// Returns what a move gains at once, and what the opponent gains by capturing the moved piece.
+/// Castling has no stakes.
+#[inline]
+fn stakes(board: &Board, played: Move) -> Option<(i32, i32)> {
+    let value_at = |square| board.role_at(square).map_or(0, exchange_value);
+    let pawn = exchange_value(Role::Pawn);
+    match played.kind() {
+        MoveKind::Castling => None,
+        MoveKind::EnPassant => Some((pawn, pawn)),
+        MoveKind::Normal => Some((value_at(played.to()), value_at(played.from()))),
+        MoveKind::Promotion(role) => {
+            let promoted = exchange_value(role);
+            Some((value_at(played.to()) + promoted - pawn, promoted))
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,11 +2,9 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use super::words::{Quoted, number};
-use crate::engine::{DEFAULT_ELO, DEFAULT_HASH, DEFAULT_MOVE_OVERHEAD};
-use crate::setting::{self, Setting};
+use crate::setting::{Change, Check, EngineOption, Spin};
 
 /// An option as an engine declares it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,168 +69,42 @@ impl fmt::Display for OptionDeclaration {
     }
 }
 
-/// The options of our engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Known {
-    Hash,
-    Threads,
-    MultiPv,
-    Ponder,
-    MoveOverhead,
-    ClearHash,
-    Chess960,
-    ShowWdl,
-    LimitStrength,
-    Elo,
-    Variety,
-    AnalyseMode,
-    About,
-    SyzygyPath,
-    SyzygyFiftyMoveRule,
-    SyzygyProbeDepth,
-    /// Not declared: it is there for one experiment.
-    Repetitions,
-}
-
-/// What an option changes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Change {
-    /// Something of the engine.
-    Engine(Setting),
-    /// How castling is spelled.
-    Chess960(bool),
-    /// Whether chances are told.
-    ShowWdl(bool),
-    /// Nothing: the option is there for the programs that set it.
-    Nothing,
-}
-
-/// Who the engine is.
-pub(super) const ABOUT: &str = concat!(
-    "Threefold ",
-    env!("CARGO_PKG_VERSION"),
-    ", a chess engine whose draws are exact; MIT or Apache-2.0"
-);
-
-impl Known {
-    /// All options, in the order of the answer to `uci`.
-    pub(super) const ALL: [Known; 16] = [
-        Known::Hash,
-        Known::Threads,
-        Known::MultiPv,
-        Known::Ponder,
-        Known::MoveOverhead,
-        Known::ClearHash,
-        Known::Chess960,
-        Known::ShowWdl,
-        Known::LimitStrength,
-        Known::Elo,
-        Known::Variety,
-        Known::AnalyseMode,
-        Known::About,
-        Known::SyzygyPath,
-        Known::SyzygyFiftyMoveRule,
-        Known::SyzygyProbeDepth,
-    ];
-
-    /// The option of this name, in any case.
-    pub(super) fn from_name(name: &str) -> Option<Known> {
-        let mut all = Known::ALL.into_iter().chain([Known::Repetitions]);
-        all.find(|known| known.name().eq_ignore_ascii_case(name))
-    }
-
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Known::Hash => "Hash",
-            Known::Threads => "Threads",
-            Known::MultiPv => "MultiPV",
-            Known::Ponder => "Ponder",
-            Known::MoveOverhead => "Move Overhead",
-            Known::ClearHash => "Clear Hash",
-            Known::Chess960 => "UCI_Chess960",
-            Known::ShowWdl => "UCI_ShowWDL",
-            Known::LimitStrength => "UCI_LimitStrength",
-            Known::Elo => "UCI_Elo",
-            Known::Variety => "Variety",
-            Known::AnalyseMode => "UCI_AnalyseMode",
-            Known::About => "UCI_EngineAbout",
-            Known::SyzygyPath => "SyzygyPath",
-            Known::SyzygyFiftyMoveRule => "Syzygy50MoveRule",
-            Known::SyzygyProbeDepth => "SyzygyProbeDepth",
-            Known::Repetitions => "Repetitions",
-        }
-    }
-
-    pub(super) fn declaration(self) -> OptionDeclaration {
+impl EngineOption {
+    /// Declares the option, as the reply to `uci` does.
+    pub(super) fn declaration(&self) -> OptionDeclaration {
         let kind = match self {
-            Known::Hash => spin(DEFAULT_HASH, setting::HASH),
-            Known::Threads => spin(1, setting::THREADS),
-            Known::MultiPv => spin(1, setting::MULTI_PV),
-            Known::MoveOverhead => spin(DEFAULT_MOVE_OVERHEAD, setting::MOVE_OVERHEAD),
-            Known::Elo => spin(DEFAULT_ELO, setting::ELO),
-            Known::Variety => spin(0, setting::VARIETY),
-            Known::SyzygyProbeDepth => spin(1, setting::SYZYGY_PROBE_DEPTH),
-            Known::ClearHash => OptionKind::Button,
-            Known::Ponder
-            | Known::Chess960
-            | Known::ShowWdl
-            | Known::LimitStrength
-            | Known::AnalyseMode => OptionKind::Check { default: false },
-            Known::SyzygyFiftyMoveRule | Known::Repetitions => OptionKind::Check { default: true },
-            Known::About => OptionKind::Text { default: ABOUT.into() },
-            Known::SyzygyPath => OptionKind::Text { default: String::new() },
+            EngineOption::Spin(Spin { default, range, .. }) => OptionKind::Spin {
+                default: signed(*default),
+                min: signed(*range.start()),
+                max: signed(*range.end()),
+            },
+            EngineOption::Check(Check { default, .. }) => OptionKind::Check { default: *default },
+            EngineOption::Button { .. } => OptionKind::Button,
+            EngineOption::Text { default, .. } => OptionKind::Text { default: (*default).into() },
         };
         OptionDeclaration { name: self.name().into(), kind }
     }
 
-    /// What setting the option to a value means.
+    /// Reads the value of a `setoption` and returns the change it asks for.
     ///
     /// # Errors
-    /// If it cannot have this value.
-    pub(super) fn change(self, value: Option<&str>) -> Result<Change, OptionError> {
-        let range = match self.declaration().kind {
-            OptionKind::Spin { min, max, .. } => min..=max,
-            _ => 0..=0,
-        };
-        let checked = || check(value);
-        let counted = || count(value, &range);
+    /// If the option cannot have this value.
+    pub(super) fn change(&self, value: Option<&str>) -> Result<Change, OptionError> {
         Ok(match self {
-            Known::Hash => Change::Engine(Setting::Hash(counted()?)),
-            Known::Threads => Change::Engine(Setting::Threads(counted()?)),
-            Known::MultiPv => Change::Engine(Setting::MultiPv(counted()?)),
-            Known::MoveOverhead => {
-                Change::Engine(Setting::MoveOverhead(Duration::from_millis(counted()?)))
-            }
-            Known::ClearHash => Change::Engine(Setting::ClearHash),
-            Known::LimitStrength => Change::Engine(Setting::LimitStrength(checked()?)),
-            Known::Elo => Change::Engine(Setting::Elo(counted()?)),
-            Known::Variety => Change::Engine(Setting::Variety(counted()?)),
-            Known::Repetitions => Change::Engine(Setting::Repetitions(checked()?)),
-            Known::SyzygyPath => Change::Engine(Setting::SyzygyPath(text(value))),
-            Known::SyzygyFiftyMoveRule => Change::Engine(Setting::SyzygyFiftyMoveRule(checked()?)),
-            Known::SyzygyProbeDepth => Change::Engine(Setting::SyzygyProbeDepth(counted()?)),
-            Known::Chess960 => Change::Chess960(checked()?),
-            Known::ShowWdl => Change::ShowWdl(checked()?),
-            Known::Ponder | Known::AnalyseMode => {
-                checked()?;
-                Change::Nothing
-            }
-            Known::About => Change::Nothing,
+            EngineOption::Spin(Spin { range, set, .. }) => set(number_in(value, range)?),
+            EngineOption::Check(Check { set, .. }) => set(truth(value)?),
+            EngineOption::Button { sets, .. } => sets.clone().into(),
+            EngineOption::Text { set, .. } => set(text(value)),
         })
     }
 }
 
-/// The ranges are far below the end of `i64`.
-fn spin(default: u64, range: RangeInclusive<u64>) -> OptionKind {
-    let signed = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-    OptionKind::Spin {
-        default: signed(default),
-        min: signed(*range.start()),
-        max: signed(*range.end()),
-    }
+/// Converts a bound of a range, all of which are far below the end of `i64`.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-fn check(value: Option<&str>) -> Result<bool, OptionError> {
+fn truth(value: Option<&str>) -> Result<bool, OptionError> {
     match value {
         Some(text) if text.eq_ignore_ascii_case("true") => Ok(true),
         Some(text) if text.eq_ignore_ascii_case("false") => Ok(false),
@@ -240,13 +112,11 @@ fn check(value: Option<&str>) -> Result<bool, OptionError> {
     }
 }
 
-fn count(value: Option<&str>, range: &RangeInclusive<i64>) -> Result<u64, OptionError> {
+fn number_in(value: Option<&str>, range: &RangeInclusive<u64>) -> Result<u64, OptionError> {
     let text = value.unwrap_or_default();
     let given = number(text).ok_or_else(|| OptionError::NoNumber(text.into()))?;
-    let taken = i64::try_from(given).ok().filter(|taken| range.contains(taken));
-    taken
-        .map(i64::unsigned_abs)
-        .ok_or_else(|| OptionError::OutOfRange { text: text.into(), range: range.clone() })
+    let taken = u64::try_from(given).ok().filter(|taken| range.contains(taken));
+    taken.ok_or_else(|| OptionError::OutOfRange { text: text.into(), range: range.clone() })
 }
 
 /// The protocol's word for an empty text.
@@ -259,7 +129,7 @@ fn text(value: Option<&str>) -> String {
 pub(super) enum OptionError {
     NotChecked(String),
     NoNumber(String),
-    OutOfRange { text: String, range: RangeInclusive<i64> },
+    OutOfRange { text: String, range: RangeInclusive<u64> },
 }
 
 impl fmt::Display for OptionError {
@@ -280,33 +150,59 @@ impl fmt::Display for OptionError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::setting::{LISTED, Setting};
 
     fn change(name: &str, value: &str) -> Result<Change, String> {
-        let known = Known::from_name(name).unwrap();
-        known.change(Some(value)).map_err(|error| error.to_string())
+        let option = EngineOption::from_name(name).unwrap();
+        option.change(Some(value)).map_err(|error| error.to_string())
+    }
+
+    fn found(name: &str) -> Option<&'static str> {
+        EngineOption::from_name(name).map(|option| option.name())
     }
 
     #[test]
     fn every_name_finds_its_option_in_any_case() {
-        for known in Known::ALL {
-            assert_eq!(Known::from_name(known.name()), Some(known));
-            assert_eq!(Known::from_name(&known.name().to_uppercase()), Some(known));
+        for option in LISTED {
+            assert_eq!(found(option.name()), Some(option.name()));
+            assert_eq!(found(&option.name().to_uppercase()), Some(option.name()));
         }
-        assert_eq!(Known::from_name("Contempt"), None);
-        assert_eq!(Known::from_name("repetitions"), Some(Known::Repetitions));
-        assert!(!Known::ALL.contains(&Known::Repetitions), "it is not told to anybody");
+        assert_eq!(found("Contempt"), None);
+        assert_eq!(found("repetitions"), Some("Repetitions"));
+        let is_listed = LISTED.iter().any(|option| option.name() == "Repetitions");
+        assert!(!is_listed, "the reply to uci does not list it");
     }
 
     #[test]
     fn every_default_can_be_set() {
-        for known in Known::ALL {
-            let value = match known.declaration().kind {
+        for option in LISTED {
+            let value = match option.declaration().kind {
                 OptionKind::Check { default } => Some(default.to_string()),
                 OptionKind::Spin { default, .. } => Some(default.to_string()),
                 OptionKind::Text { .. } => Some("<empty>".into()),
                 OptionKind::Combo { .. } | OptionKind::Button => None,
             };
-            assert!(known.change(value.as_deref()).is_ok(), "{known:?}");
+            assert!(option.change(value.as_deref()).is_ok(), "{option:?}");
+        }
+    }
+
+    /// The document has a row for each option, with its default and its range.
+    #[test]
+    fn document_lists_every_option_with_its_values() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/uci.md");
+        let document = std::fs::read_to_string(path).unwrap();
+        for option in LISTED {
+            let start = format!("| `{}` |", option.name());
+            let row = document.lines().find(|line| line.starts_with(&start));
+            let row = row.unwrap_or_else(|| panic!("no row for {}", option.name()));
+            let told = match option {
+                EngineOption::Spin(Spin { default, range, .. }) => {
+                    vec![format!("| {default} |"), format!("{} to {}", range.start(), range.end())]
+                }
+                EngineOption::Check(Check { default, .. }) => vec![format!("| {default} |")],
+                EngineOption::Button { .. } | EngineOption::Text { .. } => Vec::new(),
+            };
+            assert!(told.iter().all(|text| row.contains(text)), "{row} without one of {told:?}");
         }
     }
 

@@ -1,27 +1,25 @@
 //! An engine that is talked to: lines in, actions out. No input, no output, no thread of its own.
 
-mod game;
+mod position;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use threefold_chess::{CastlingMode, Move};
+use threefold_chess::{CastlingMode, Move, Position};
 
 use super::command::{Command, Go, ParseCommandError, Reading};
-use super::option::{ABOUT, Change, Known};
+use super::describe;
 use super::reply::Reply;
 use super::task::{Done, Task, Work};
 use super::words::Quoted;
-use super::{describe, help};
 use crate::bench;
-use crate::clock::{Clock, SystemClock};
 use crate::engine::Engine;
 use crate::evaluation::Evaluator;
-use crate::limits::Limits;
-use crate::setting::SettingError;
+use crate::game_history::GameHistory;
+use crate::limits::{Clock, Limits, SystemClock};
+use crate::setting::{ABOUT, Change, EngineOption, LISTED, SettingError};
 use crate::signal::Stopper;
 use crate::standing::Standing;
-use game::Game;
 
 /// What the owner of a [`Session`] has to do.
 #[derive(Debug)]
@@ -46,7 +44,9 @@ pub struct Session {
     running: Option<Running>,
     /// Lines that came during a task and need the engine.
     waiting: VecDeque<Waiting>,
-    game: Game,
+    /// Kept beside the engine's, for whoever asks while a task has the engine.
+    position: Position,
+    occurrences: usize,
     standing: Option<Standing>,
     /// Why the last `position` was refused, if it was.
     refused: Option<String>,
@@ -113,7 +113,8 @@ impl Session {
             engine: Some(Box::new(Engine::with_clock(clock))),
             running: None,
             waiting: VecDeque::new(),
-            game: Game::default(),
+            position: Position::START,
+            occurrences: 1,
             standing: None,
             refused: None,
             mode: CastlingMode::Standard,
@@ -236,7 +237,7 @@ impl Session {
                     engine.new_game();
                 }
             }
-            Command::Position { start, moves } => match Game::read(&start, &moves, self.mode) {
+            Command::Position { start, moves } => match position::read(&start, &moves, self.mode) {
                 Ok((game, remarks)) => {
                     for remark in &remarks {
                         say(actions, remark);
@@ -256,13 +257,13 @@ impl Session {
             Command::Display => self.display(actions),
             Command::Evaluate => self.evaluate(actions),
             Command::Flip => self.flip(actions),
-            Command::Help => help::LINES.iter().for_each(|line| show(actions, line)),
+            Command::Help => describe::HELP.lines().for_each(|line| show(actions, line)),
         }
     }
 
     fn introduce(&self, actions: &mut Vec<Action>) {
         let name = concat!("Threefold ", env!("CARGO_PKG_VERSION"));
-        let options = Known::ALL.into_iter().map(|known| Reply::Option(known.declaration()));
+        let options = LISTED.iter().map(|option| Reply::Option(option.declaration()));
         let replies = [Reply::Name(name.into()), Reply::Author(env!("CARGO_PKG_AUTHORS").into())];
         let all = replies.into_iter().chain(options).chain([Reply::UciOk]);
         actions.extend(all.map(Action::Say));
@@ -272,20 +273,20 @@ impl Session {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>, actions: &mut Vec<Action>) {
-        let Some(known) = Known::from_name(name) else {
+        let Some(option) = EngineOption::from_name(name) else {
             say(actions, &format!("there is no option {}, uci lists them", Quoted(name)));
             return;
         };
-        let changed = known
+        let changed = option
             .change(value)
             .map_err(|error| error.to_string())
             .and_then(|change| self.change(change).map_err(|error| error.to_string()));
         match changed {
-            Err(why) => say(actions, &format!("{} stays as it was: {why}", known.name())),
+            Err(why) => say(actions, &format!("{} stays as it was: {why}", option.name())),
             Ok(()) if self.debug => {
                 say(
                     actions,
-                    &format!("{} is set to {}", known.name(), Quoted(value.unwrap_or(""))),
+                    &format!("{} is set to {}", option.name(), Quoted(value.unwrap_or(""))),
                 );
             }
             Ok(()) => {}
@@ -308,17 +309,15 @@ impl Session {
         Ok(())
     }
 
-    fn set_game(&mut self, game: Game, actions: &mut Vec<Action>) {
+    fn set_game(&mut self, game: GameHistory, actions: &mut Vec<Action>) {
         let Some(engine) = &mut self.engine else { return };
-        if let Err(error) = engine.set_position(&game.start, &game.moves) {
-            self.refuse_position(&error.to_string(), actions);
-            return;
-        }
+        self.position = *game.position();
+        self.occurrences = game.occurrences();
+        engine.set_game(game);
         self.standing = engine.standing();
         if let Some(standing) = self.standing {
             say(actions, &standing.to_string());
         }
-        self.game = game;
         self.refused = None;
     }
 
@@ -334,7 +333,7 @@ impl Session {
         let Go { search_moves, limits } = go;
         let mut legal: Vec<Move> = Vec::new();
         for spelled in &search_moves {
-            match spelled.to_move(&self.game.position) {
+            match spelled.to_move(&self.position) {
                 Ok(found) if legal.contains(&found) => {}
                 Ok(found) => legal.push(found),
                 Err(why) => say(actions, &format!("searchmoves {spelled} is left out: {why}")),
@@ -410,8 +409,7 @@ impl Session {
 
     fn display(&self, actions: &mut Vec<Action>) {
         self.remind(actions);
-        let Game { position, occurrences, .. } = &self.game;
-        let lines = describe::lines(position, *occurrences, self.standing);
+        let lines = describe::lines(&self.position, self.occurrences, self.standing);
         for line in &lines {
             show(actions, line);
         }
@@ -419,7 +417,7 @@ impl Session {
 
     fn evaluate(&self, actions: &mut Vec<Action>) {
         self.remind(actions);
-        let explanation = Evaluator::new().explain(&self.game.position).to_string();
+        let explanation = Evaluator::new().explain(&self.position).to_string();
         explanation.lines().for_each(|line| show(actions, line));
     }
 
@@ -428,8 +426,8 @@ impl Session {
             say(actions, &format!("flip refused, as the last position was: {why}"));
             return;
         }
-        match self.game.flipped() {
-            Ok(game) => self.set_game(game, actions),
+        match position::flipped(&self.position) {
+            Ok(flipped) => self.set_game(GameHistory::new(flipped), actions),
             Err(error) => say(actions, &format!("flip refused: {error}")),
         }
     }

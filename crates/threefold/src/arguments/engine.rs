@@ -74,8 +74,8 @@ pub(crate) struct BenchArguments {
     #[arg(
         long,
         value_name = "N",
-        default_value_t = 1,
-        value_parser = value_parser!(u64).range(setting::THREADS)
+        default_value_t = setting::THREADS.default,
+        value_parser = value_parser!(u64).range(setting::THREADS.range)
     )]
     pub(crate) threads: u64,
 
@@ -83,8 +83,8 @@ pub(crate) struct BenchArguments {
     #[arg(
         long,
         value_name = "MB",
-        default_value_t = 16,
-        value_parser = value_parser!(u64).range(setting::HASH)
+        default_value_t = setting::HASH.default,
+        value_parser = value_parser!(u64).range(setting::HASH.range)
     )]
     pub(crate) hash: u64,
 }

@@ -132,15 +132,15 @@ proptest! {
     ) {
         let start = position(STARTS[start]);
         let mut model = Model { positions: vec![start], steps: Vec::new(), root: 0 };
-        let mut game_keys = GameKeys::default();
+        let mut game = GameHistory::new(start);
         for choice in before {
             if let Some((next, step)) = model.next(choice, false) {
-                game_keys.push(model.current(), &next);
+                game.play(step.unwrap());
                 model.push((next, step));
             }
         }
         model.root = model.positions.len() - 1;
-        let mut history = KeyHistory::new(&game_keys, model.current());
+        let mut history = KeyHistory::new(&game);
         model.walk(&mut history, &inside)?;
     }
 }
