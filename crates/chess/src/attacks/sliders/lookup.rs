@@ -48,7 +48,7 @@ impl Line {
     #[inline(always)]
     fn slot(&self, occupied: Bitboard) -> usize {
         // SAFETY: this code is compiled only when the whole build has BMI2.
-        // Measured (docs/performance.md): 10 % of bulk perft over the magics.
+        // Measured (docs/lab-notes.md): 10 % of bulk perft over the magics.
         #[expect(unsafe_code, reason = "the intrinsic has no safe spelling")]
         let squeezed = unsafe { std::arch::x86_64::_pext_u64(occupied.bits(), self.inner) };
         self.first_slot as usize + squeezed as usize
