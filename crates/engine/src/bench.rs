@@ -12,15 +12,15 @@ use crate::limits::{Clock, Limits};
 use crate::setting::{Setting, SettingError};
 use crate::signal::Stopper;
 
-/// How deep each position is searched unless told otherwise.
+/// Depth of the search of each position unless told otherwise.
 pub const DEPTH: u32 = 12;
 
-/// What to run. With one thread the count depends on nothing else.
+/// Parameters of a run. With one thread the count depends on nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
-    /// How deep each position is searched.
+    /// Depth of the search of each position.
     pub depth: u32,
-    /// How many threads search; with more than one the count varies.
+    /// Number of threads; with more than one the count varies.
     pub threads: u64,
     /// The size of the table, in megabytes.
     pub hash: u64,
@@ -37,9 +37,9 @@ impl Default for Plan {
 pub struct Entry {
     /// Its number, from 1.
     pub number: usize,
-    /// How deep it was searched.
+    /// Depth of the search.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
@@ -53,9 +53,9 @@ impl fmt::Display for Entry {
 /// All positions together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Total {
-    /// How many positions were looked at.
+    /// Nodes searched.
     pub nodes: u64,
-    /// How long that took.
+    /// Time it took.
     pub time: Duration,
 }
 
@@ -101,7 +101,7 @@ pub fn run(
     Ok(Some(Total { nodes, time: clock.now().saturating_sub(start) }))
 }
 
-/// The positions and the moves that were played from them. A test reads them all.
+/// Returns the positions and the moves that were played from them. A test reads them all.
 fn positions() -> impl Iterator<Item = (Position, Vec<threefold_chess::Move>)> {
     POSITIONS.iter().filter_map(|line| read(line))
 }
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn the_count_is_the_same_every_time() {
+    fn count_is_the_same_every_time() {
         let plan = Plan { depth: 2, hash: 1, ..Plan::default() };
         let count = || {
             let mut entries = Vec::new();
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_is_what_testers_look_for() {
+    fn last_line_has_nodes_and_speed() {
         let total = Total { nodes: 1_234, time: Duration::from_millis(2) };
         assert_eq!(total.to_string(), "1234 nodes 617000 nps");
     }

@@ -1,6 +1,6 @@
-//! Which single move makes the difference between two keys, if one does: a cuckoo hash of all
-//! reversible moves (M. N. J. van Kervinck, "The design and implementation of the Rookie 2.0
-//! chess playing program", 2002; used to see repetitions one move ahead).
+//! The single move that makes the difference between two keys, if one does: a cuckoo hash of all
+//! reversible moves (M. N. J. van Kervinck, "The design and implementation of the Rookie 2.0 chess
+//! playing program", 2002; used to see repetitions one move ahead).
 
 use std::sync::OnceLock;
 
@@ -8,8 +8,8 @@ use threefold_chess::{Bitboard, Color, Key, Role, Square, attacks};
 
 const SLOTS: usize = 8192;
 
-/// How many ways there are for a piece other than a pawn to go from one square to another and
-/// back, on an empty board.
+/// Number of ways for a piece other than a pawn to go from one square to another and back, on an
+/// empty board.
 const REVERSIBLE_MOVES: usize = 3668;
 
 /// All reversible moves by the change they make to a key.
@@ -24,7 +24,7 @@ struct Slot {
 }
 
 impl Cuckoo {
-    /// The table, made once.
+    /// Returns the table, made once.
     pub(crate) fn shared() -> &'static Cuckoo {
         static SHARED: OnceLock<Cuckoo> = OnceLock::new();
         SHARED.get_or_init(Cuckoo::new)
@@ -52,7 +52,7 @@ impl Cuckoo {
         Cuckoo { slots }
     }
 
-    /// Whether the change is that of one reversible move with nothing in its way.
+    /// Returns true if the change is that of one reversible move with nothing in its way.
     #[inline]
     pub(crate) fn leads(&self, change: Key, occupied: Bitboard) -> bool {
         [first(change), second(change)].into_iter().any(|place| {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_is_recognised_unless_something_is_in_its_way() {
+    fn reversible_move_is_recognized_unless_it_is_blocked() {
         let cuckoo = Cuckoo::shared();
         let change = Key::piece(Color::White, Role::Rook, Square::A1)
             ^ Key::piece(Color::White, Role::Rook, Square::A5)
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_piece_can_do_is_not_recognised() {
+    fn impossible_moves_are_not_recognized() {
         let cuckoo = Cuckoo::shared();
         let knight = Key::piece(Color::Black, Role::Knight, Square::A1)
             ^ Key::piece(Color::Black, Role::Knight, Square::A2)

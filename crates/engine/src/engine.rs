@@ -43,7 +43,7 @@ pub struct Engine {
     stopper: Stopper,
 }
 
-/// What [`Engine::set_option`] has set.
+/// Values of the options that [`Engine::set_option`] sets.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Options {
     multi_pv: usize,
@@ -57,13 +57,13 @@ struct Options {
 }
 
 impl Engine {
-    /// An engine on the start position, with the clock of the operating system.
+    /// Returns an engine on the start position, with the clock of the operating system.
     #[must_use]
     pub fn new() -> Engine {
         Engine::with_clock(Arc::new(SystemClock::new()))
     }
 
-    /// An engine that takes the time from somewhere else, as WebAssembly must.
+    /// Returns an engine that takes the time from somewhere else, as WebAssembly must.
     ///
     /// # Panics
     /// If there is no memory for a table of the default size, [`setting::HASH`].
@@ -114,25 +114,25 @@ impl Engine {
         self.game = game;
     }
 
-    /// The position to think about.
+    /// Returns the position to think about.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.game.position()
     }
 
-    /// How the position stands in its game: mated, drawn, or claimable.
+    /// Returns how the position stands in its game: mated, drawn, or claimable.
     #[must_use]
     pub fn standing(&self) -> Option<Standing> {
         self.standing
     }
 
-    /// The tablebases in use.
+    /// Returns the tablebases in use.
     #[must_use]
     pub fn tablebase(&self) -> Option<&Tablebase> {
         self.tablebase.as_ref()
     }
 
-    /// Where the time comes from.
+    /// Returns the clock.
     pub(crate) fn clock(&self) -> &Arc<dyn Clock> {
         &self.clock
     }
@@ -202,7 +202,7 @@ impl Engine {
         Ok(())
     }
 
-    /// A handle to the *next* search, to be taken before it starts.
+    /// Returns a handle to the *next* search, to be taken before it starts.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
@@ -274,14 +274,14 @@ impl fmt::Debug for Engine {
     }
 }
 
-/// Why a position was not set. The old one stays.
+/// Reason why a position was refused. The old one stays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PositionError {
-    /// Which of the moves is illegal, from 0.
+    /// Index of the illegal move, from 0.
     pub index: usize,
     /// The move.
     pub played: Move,
-    /// Why it is illegal.
+    /// Reason why it is illegal.
     pub why: Illegal,
 }
 

@@ -1,4 +1,4 @@
-//! What a position is worth, by looking at it and not ahead.
+//! Static evaluation: the worth of a position, by looking at it and not ahead.
 //!
 //! A sum of weighted facts (`term` names them, `weights` holds their values), once for the
 //! middlegame and once for the endgame; a small network adds to both what the facts do not say
@@ -63,29 +63,29 @@ pub struct Evaluator {
 /// The sum of the weights, before it becomes a score, as white sees it.
 struct Sum {
     total: Pair,
-    /// What the network adds to it, in the middlegame as in the endgame.
+    /// Share of the network, in the middlegame as in the endgame.
     added: i32,
     phase: i32,
     scale: i32,
 }
 
-/// How an evaluation without the network came about, for those who tune it.
+/// Parts of an evaluation without the network, for those who tune it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown {
-    /// How often each weight was taken.
+    /// Number of times each weight was taken.
     pub counts: Counts,
-    /// How much of the middlegame is left, of [`FULL_PHASE`].
+    /// Share of the middlegame that is left, of [`FULL_PHASE`].
     pub phase: i32,
-    /// How much of the advantage in the endgame counts, of 64.
+    /// Share of the advantage in the endgame that counts, of 64.
     pub scale: i32,
-    /// Whether the ending is known, so that the counts do not matter.
+    /// True if the ending is known, so that the counts do not matter.
     pub is_known_ending: bool,
     /// The evaluation without the network, as white sees it.
     pub score: Score,
 }
 
 impl Evaluator {
-    /// An evaluator that has seen nothing.
+    /// Returns an evaluator that has seen nothing.
     #[must_use]
     pub fn new() -> Evaluator {
         Evaluator { accumulators: Accumulators::new(), pawns: PawnTable::new(), bitbase: None }
@@ -96,14 +96,14 @@ impl Evaluator {
         self.pawns.clear();
     }
 
-    /// What the side to move can expect, as far as it can be seen.
+    /// Evaluates a position for the side to move.
     #[inline]
     pub fn evaluate(&mut self, position: &Position) -> Score {
         self.evaluate_at(position, 0)
     }
 
-    /// The same, faster when the positions of one line come with their plies: most of what is seen
-    /// was there a ply ago.
+    /// Evaluates faster when the positions of one variation come with their plies: most of what is
+    /// seen was there a ply ago.
     #[inline]
     pub(crate) fn evaluate_at(&mut self, position: &Position, ply: usize) -> Score {
         let value = if let Some(value) = ending::known(position, &mut self.bitbase) {
@@ -122,12 +122,12 @@ impl Evaluator {
         self.accumulators.update(position, ply);
     }
 
-    /// How an evaluation without the network comes about, weight by weight.
+    /// Breaks an evaluation without the network down, weight by weight.
     pub fn break_down(&mut self, position: &Position) -> Breakdown {
         self.break_down_with(position, 0)
     }
 
-    /// How an evaluation comes about, as a table for humans.
+    /// Explains an evaluation, as a table for people.
     pub fn explain(&mut self, position: &Position) -> Explanation {
         let added = self.added(position, 0);
         let Breakdown { counts, phase, scale, is_known_ending, score } =
@@ -141,7 +141,7 @@ impl Evaluator {
         }
     }
 
-    /// The evaluation weight by weight, with what the network adds.
+    /// Breaks the evaluation down weight by weight, with the share of the network.
     fn break_down_with(&mut self, position: &Position, added: i32) -> Breakdown {
         let mut counts = Counts::filled(threefold_chess::ByColor::default());
         let sum = self.sum(position, added, &mut counts);
@@ -155,7 +155,7 @@ impl Evaluator {
         }
     }
 
-    /// What the network adds, as white sees it.
+    /// Returns the share of the network, as White sees it.
     #[inline(always)]
     fn added(&mut self, position: &Position, ply: usize) -> i32 {
         let added = self.accumulators.value(position, ply);
@@ -187,7 +187,7 @@ impl Evaluator {
     }
 }
 
-/// The terms that need to know what everything attacks.
+/// Evaluates the terms that need to know what everything attacks.
 #[inline(always)]
 fn side<T: Trace>(
     position: &Position,
@@ -206,7 +206,7 @@ fn side<T: Trace>(
 }
 
 impl Sum {
-    /// The mixture of middlegame and endgame. It rounds towards zero, so that both colors are
+    /// Mixes the values of middlegame and endgame. It rounds towards zero, so that both colors are
     /// treated alike.
     #[inline(always)]
     fn mixed(&self) -> i32 {
@@ -228,7 +228,7 @@ impl fmt::Debug for Evaluator {
     }
 }
 
-/// How much of the middlegame is left, from [`FULL_PHASE`] to 0.
+/// Returns the share of the middlegame that is left, from [`FULL_PHASE`] to 0.
 #[inline(always)]
 #[must_use]
 pub fn phase(board: &Board) -> i32 {
@@ -239,8 +239,8 @@ pub fn phase(board: &Board) -> i32 {
     phase.min(FULL_PHASE)
 }
 
-/// What a piece is worth when pieces are exchanged, in hundredths of a pawn; a king is worth more
-/// than all else together.
+/// Returns the worth of a piece when pieces are exchanged, in hundredths of a pawn; a king is worth
+/// more than all else together.
 #[inline(always)]
 #[must_use]
 pub const fn exchange_value(role: Role) -> i32 {

@@ -1,12 +1,12 @@
-//! The line: the keys of the game since its last irreversible move, and of the path the search is
-//! on. It alone decides what is a repetition inside a search.
+//! Keys of the game since its last irreversible move, and of the path the search is on. They alone
+//! decide what is a repetition inside a search.
 //!
 //! The two parts count differently. A position that occurred before *inside the tree* (after the
 //! root) is a draw at once: whoever could repeat it once can do so again. Before the root, or at
 //! it, only a true third occurrence is a draw.
 //!
-//! The line is of fixed size, and the only way onto it is [`enter`], whose guard leaves again on
-//! every path, be it a return, a cut-off, a stop or a panic.
+//! The history has a fixed size, and the only way to extend it is [`enter`], whose guard leaves again
+//! on every way out: a return, a cut-off, a stop or a panic.
 
 use std::ops::{Deref, DerefMut};
 
@@ -16,8 +16,8 @@ use crate::cuckoo::Cuckoo;
 use crate::game_history::GameHistory;
 use crate::score::MAX_PLY;
 
-/// How many earlier positions of the game can matter: with a hundred plies on the clock the node
-/// is a draw already, whatever is repeated.
+/// Number of earlier positions of the game that can matter: with a hundred plies on the clock the
+/// node is a draw already, whatever is repeated.
 const REMEMBERED: usize = 100;
 
 /// After how many plies a position can occur again: two are too few to go and come back, and the same
@@ -30,13 +30,13 @@ pub(crate) struct KeyHistory {
     keys: [Key; REMEMBERED + MAX_PLY + 2],
     /// Of the positions up to the root: whether they had occurred before.
     repeated: [bool; REMEMBERED + 1],
-    /// Where the key of the current position is.
+    /// Index of the key of the current position.
     current: usize,
-    /// Where the key of the root is.
+    /// Index of the key of the root.
     root: usize,
     /// The oldest position that may be compared: after a null move nothing before it counts.
     barrier: usize,
-    /// How many plies back is looked at most: any number, or none.
+    /// Greatest number of plies to look back: any number, or none.
     farthest: u16,
     cuckoo: &'static Cuckoo,
 }
@@ -76,21 +76,21 @@ impl KeyHistory {
         self.farthest = 0;
     }
 
-    /// How many plies the current position is from the root.
+    /// Returns the distance of the current position from the root, in plies.
     #[inline]
     pub(crate) fn ply(&self) -> usize {
         self.current - self.root
     }
 
-    /// How many plies back a repetition can be: as far as the clock reaches, no further than the
-    /// last null move, and no further than what is known.
+    /// Returns the greatest distance of a repetition: as far as the clock reaches, no further than
+    /// the last null move, and no further than what is known.
     #[inline]
     fn reach(&self, clock: u16) -> usize {
         usize::from(clock.min(self.farthest)).min(self.current - self.barrier)
     }
 
-    /// Whether the current position is a draw by repetition. A mated side cannot be asked: mate
-    /// ends the line, so what occurs again was no mate.
+    /// Returns true if the current position is a draw by repetition. A mated side cannot be asked:
+    /// mate ends the path, so what occurs again was no mate.
     #[inline]
     pub(crate) fn is_repetition(&self, clock: u16) -> bool {
         let reach = self.reach(clock);
@@ -111,9 +111,10 @@ impl KeyHistory {
         false
     }
 
-    /// Whether the side to move has a move that makes a repetition: then it has at least a draw.
+    /// Returns true if the side to move has a move that makes a repetition: then it has at least a
+    /// draw.
     ///
-    /// After an odd number of plies, in which the opponent's moves have cancelled each other out,
+    /// After an odd number of plies, in which the opponent's moves have canceled each other out,
     /// the keys differ by one move of ours. If such a move exists, and nothing is in its way, it
     /// leads back. It is legal, for it leads to a position that was on the board.
     #[inline]
@@ -141,7 +142,7 @@ impl KeyHistory {
     }
 }
 
-/// How the line goes on.
+/// Kind of step to the next position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     /// By a move.
@@ -150,8 +151,8 @@ pub(crate) enum Step {
     Null,
 }
 
-/// Puts a position on the line of `owner`, until the guard is dropped. The guard stands for the
-/// owner meanwhile.
+/// Adds a position to the history of `owner`, until the guard is dropped. Meanwhile the guard stands
+/// for the owner.
 #[inline]
 pub(crate) fn enter<'a, T: AsMut<KeyHistory>>(
     owner: &'a mut T,
@@ -169,7 +170,7 @@ pub(crate) fn enter<'a, T: AsMut<KeyHistory>>(
     Inside { depth: history.current, key: next.key(), left, barrier, owner }
 }
 
-/// Proof that a position is on the line. Dropping it takes the position off again.
+/// Proof that a position is in the history. Dropping it takes the position out again.
 pub(crate) struct Inside<'a, T: AsMut<KeyHistory>> {
     owner: &'a mut T,
     /// The barrier to go back to.
@@ -202,7 +203,7 @@ impl<T: AsMut<KeyHistory>> Drop for Inside<'_, T> {
         let history = self.owner.as_mut();
         // A second panic while one unwinds would end the process and hide the first.
         if cfg!(debug_assertions) && !std::thread::panicking() {
-            assert_eq!(history.current, self.depth, "left the line at another depth");
+            assert_eq!(history.current, self.depth, "left the history at another depth");
             assert_eq!(history.keys[history.current], self.key, "the key has changed inside");
             assert_eq!(history.keys[history.current - 1], self.left, "the key has changed before");
         }

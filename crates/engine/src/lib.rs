@@ -1,7 +1,7 @@
 //! A chess engine whose draws are exact: search, evaluation, and UCI as values.
 //!
-//! [`Engine`] is the door: set a position, go, get an answer. It neither parses nor prints, takes
-//! the time from outside, and shares nothing with other engines of the process.
+//! Start with [`Engine`]: set a position, call `go`, get a [`SearchResult`]. An engine neither parses
+//! nor prints, takes the time from outside, and shares nothing with other engines of the process.
 
 #![expect(
     clippy::cast_possible_wrap,

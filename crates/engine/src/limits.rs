@@ -10,18 +10,18 @@ use crate::score::MAX_PLY;
 /// The last iteration there is room for.
 pub(crate) const DEEPEST: u32 = MAX_PLY as u32 - 1;
 
-/// What bounds a search. The default bounds nothing: the search goes as deep as it can.
+/// Bounds of a search. The default bounds nothing: the search goes as deep as it can.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// Consider only these moves; empty means all.
     pub search_moves: Vec<Move>,
     /// Think in the opponent's time, until [`Stopper::ponder_hit`](crate::Stopper::ponder_hit).
     pub ponder: bool,
-    /// What the players' clocks show.
+    /// Time on the players' clocks.
     pub remaining: ByColor<Option<Duration>>,
-    /// What a player gets for every move.
+    /// Time that a player gets for every move.
     pub increment: ByColor<Duration>,
-    /// How many moves the remaining time is for; none means the rest of the game.
+    /// Number of moves that the remaining time is for; none means the rest of the game.
     pub moves_to_go: Option<u32>,
     /// Stop after this many plies of iterative deepening.
     pub depth: Option<u32>,
@@ -38,25 +38,25 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Bounded by depth.
+    /// Returns limits by depth.
     #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// Bounded by nodes.
+    /// Returns limits by nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Bounded by time.
+    /// Returns limits by time.
     #[must_use]
     pub fn move_time(time: Duration) -> Limits {
         Limits { move_time: Some(time), ..Limits::default() }
     }
 
-    /// Whether the search ends by itself: not while pondering or analysing without end.
+    /// Returns true if the search ends by itself: not while pondering or analyzing without end.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
         !self.infinite
@@ -71,7 +71,7 @@ impl Limits {
 
 /// A clock that only goes forward.
 pub trait Clock: Send + Sync {
-    /// The time since a moment that never changes.
+    /// Returns the time since a moment that never changes.
     fn now(&self) -> Duration;
 }
 
@@ -82,7 +82,7 @@ pub struct SystemClock {
 }
 
 impl SystemClock {
-    /// A clock that starts now.
+    /// Returns a clock that starts now.
     #[must_use]
     pub fn new() -> SystemClock {
         SystemClock { start: Instant::now() }

@@ -11,7 +11,7 @@ pub(crate) const ASPIRATION_WIDEST: i32 = 600;
 pub(crate) const ASPIRATION_REDUCTION_MOST: i32 = 3;
 
 // Mates: how many iterations confirm one that is found, and how much deeper than its length one is
-// looked for, by `go mate` and for the rest of its line.
+// looked for, by `go mate` and for the rest of its variation.
 pub(crate) const MATE_CONFIRMED_PLIES: usize = 4;
 pub(crate) const MATE_SEARCH_MOVES_MOST: u32 = 100;
 pub(crate) const MATE_SEARCH_MARGIN: u32 = 16;

@@ -1,4 +1,4 @@
-//! What the engine tells while it thinks, and at the end.
+//! Reports of the engine while it thinks, and its result at the end.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use threefold_chess::Move;
 
 use crate::score::Score;
 
-/// Whether a score is the truth of a search or only one side of it.
+/// Side of the truth that a score is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bound {
     /// The score itself.
@@ -30,7 +30,7 @@ pub struct Chances {
 }
 
 impl Chances {
-    /// The chances that go with a score.
+    /// Returns the chances that go with a score.
     #[must_use]
     pub fn of(score: Score) -> Chances {
         if score.is_decisive() {
@@ -53,11 +53,11 @@ pub struct Report {
     pub depth: u32,
     /// The deepest ply that was looked at.
     pub selective_depth: u32,
-    /// Which of the best moves this line is about, from 1.
+    /// Rank among the best moves, from 1.
     pub rank: usize,
-    /// What the side to move can expect.
+    /// Score for the side to move.
     pub score: Score,
-    /// Whether the score is exact.
+    /// Bound that the score is.
     pub bound: Bound,
     /// The score as chances.
     pub chances: Chances,
@@ -65,7 +65,7 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// Share of the transposition table in use, in thousandths.
     pub hash_full: u16,
     /// Answers from tablebases.
     pub tablebase_hits: u64,
@@ -73,7 +73,7 @@ pub struct Report {
     pub variation: Vec<Move>,
 }
 
-/// What the engine has to say in the course of a search.
+/// Message of the engine in the course of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
     /// A line of thought.

@@ -6,7 +6,7 @@ use std::ops::{Add, Neg, Sub};
 /// The deepest line the search follows, in plies from the root.
 pub const MAX_PLY: usize = 246;
 
-/// What the side to move can expect: hundredths of a pawn, or a mate, or a win known from a
+/// Expectation of the side to move: hundredths of a pawn, or a mate, or a win known from a
 /// tablebase. Higher is better for the side it is told to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
@@ -28,77 +28,77 @@ impl Score {
     /// The greatest score that is a mere estimate.
     pub const GREATEST_ESTIMATE: Score = Score(Score::LEAST_WIN.0 - 1);
 
-    /// A score in hundredths of a pawn.
+    /// Returns a score in hundredths of a pawn.
     #[inline(always)]
     #[must_use]
     pub const fn new(centipawns: i32) -> Score {
         Score(centipawns)
     }
 
-    /// An estimate, kept clear of the scores that are certain.
+    /// Returns an estimate, kept clear of the scores that are certain.
     #[inline(always)]
     #[must_use]
     pub fn estimate(centipawns: i32) -> Score {
         Score(centipawns.clamp(-Score::GREATEST_ESTIMATE.0, Score::GREATEST_ESTIMATE.0))
     }
 
-    /// The score as a number.
+    /// Returns the score as a number.
     #[inline(always)]
     #[must_use]
     pub const fn value(self) -> i32 {
         self.0
     }
 
-    /// Being mated, this many plies from the root.
+    /// Returns the score of being mated, this many plies from the root.
     #[inline(always)]
     #[must_use]
     pub const fn mated_at(ply: usize) -> Score {
         Score(ply as i32 - Score::MATE.0)
     }
 
-    /// Giving mate, this many plies from the root.
+    /// Returns the score of giving mate, this many plies from the root.
     #[inline(always)]
     #[must_use]
     pub const fn mating_at(ply: usize) -> Score {
         Score(Score::MATE.0 - ply as i32)
     }
 
-    /// Whether somebody is mated by force.
+    /// Returns true if somebody is mated by force.
     #[inline(always)]
     #[must_use]
     pub const fn is_mate(self) -> bool {
         self.0.abs() >= Score::LEAST_MATE.0
     }
 
-    /// Whether this is certain, by mate or by tablebase, to be won or lost.
+    /// Returns true if this is certain, by mate or by tablebase, to be won or lost.
     #[inline(always)]
     #[must_use]
     pub const fn is_decisive(self) -> bool {
         self.0.abs() >= Score::LEAST_WIN.0
     }
 
-    /// Whether this is certain to be won.
+    /// Returns true if this is certain to be won.
     #[inline(always)]
     #[must_use]
     pub const fn is_win(self) -> bool {
         self.0 >= Score::LEAST_WIN.0
     }
 
-    /// Whether this is certain to be lost.
+    /// Returns true if this is certain to be lost.
     #[inline(always)]
     #[must_use]
     pub const fn is_loss(self) -> bool {
         self.0 <= -Score::LEAST_WIN.0
     }
 
-    /// How many plies from the root the mate is given, if this is one.
+    /// Returns the distance of the mate from the root in plies, if this is one.
     #[must_use]
     pub const fn plies_to_mate(self) -> Option<usize> {
         if self.is_mate() { Some((Score::MATE.0 - self.0.abs()) as usize) } else { None }
     }
 
-    /// The mate in moves, as people and UCI count: 2 for mate in two, -2 for being mated in two,
-    /// and 0 for being mated already.
+    /// Returns the mate in moves, as people and UCI count: 2 for mate in two, -2 for being mated in
+    /// two, and 0 for being mated already.
     #[must_use]
     pub const fn moves_to_mate(self) -> Option<i32> {
         match self.plies_to_mate() {

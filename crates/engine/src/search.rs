@@ -1,5 +1,5 @@
-//! The search: from a position to a move. What one thread does is in the modules below; here is
-//! what the threads of a search share, and what a thread keeps from one search to the next.
+//! The search: from a position to a move. The modules below do the work of one thread; this one
+//! holds what threads share, and what a thread keeps from one search to the next.
 
 mod assess;
 mod correction;
@@ -52,13 +52,14 @@ impl Window {
     const FULL: Window =
         Window { alpha: Score::new(-Score::INFINITE.value()), beta: Score::INFINITE };
 
-    /// Just wide enough to ask whether a score is above `alpha`, as the opponent sees it.
+    /// Returns a window just wide enough to ask if a score is above `alpha`, as the opponent sees
+    /// it.
     #[inline]
     fn zero_below(alpha: Score) -> Window {
         Window { alpha: -alpha - 1, beta: -alpha }
     }
 
-    /// Whether a score is all one needs to know: exact, or on the far side of the window.
+    /// Returns true if a score is all one needs to know: exact, or on the far side of the window.
     #[inline]
     pub(crate) fn is_settled_by(self, score: Score, bound: Bound) -> bool {
         match bound {
@@ -68,14 +69,14 @@ impl Window {
         }
     }
 
-    /// The same window, as the opponent sees it.
+    /// Returns the same window, as the opponent sees it.
     #[inline]
     fn opposite(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 }
 
-/// What all threads of one search share.
+/// State that all threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) limits: &'a Limits,
@@ -83,23 +84,23 @@ pub(crate) struct Shared<'a> {
     pub(crate) clock: &'a dyn Clock,
     pub(crate) start: Duration,
     pub(crate) stopper: &'a Stopper,
-    /// What tablebases there are to ask inside the tree.
+    /// Tablebases to ask inside the tree.
     pub(crate) endgames: Option<Endgames<'a>>,
     pub(crate) tablebase_hits: AtomicU64,
-    /// How many best moves are looked for.
+    /// Number of best moves to search for.
     pub(crate) multi_pv: usize,
-    /// How many of them are told.
+    /// Number of best moves to report.
     pub(crate) told: usize,
     /// Set to play weaker than possible.
     pub(crate) strength: Option<Strength>,
     pub(crate) sees_repetitions: bool,
-    /// How many nodes the search may take.
+    /// Number of nodes that the search may take.
     pub(crate) most_nodes: Option<u64>,
     /// Set when the search is over, for whatever reason.
     pub(crate) halt: AtomicBool,
-    /// What each thread has counted, as of late.
+    /// Nodes that each thread has counted, as of late.
     pub(crate) counters: Vec<Counter>,
-    /// When the ponder hit was seen, in microseconds since the start; 0 for not yet.
+    /// Time at which the ponder hit was seen, in microseconds since the start; 0 for not yet.
     pub(crate) ponder_hit: AtomicU64,
 }
 
@@ -111,12 +112,12 @@ pub(crate) struct Counter {
 }
 
 impl Shared<'_> {
-    /// Nodes of all threads, as of late.
+    /// Returns the nodes of all threads, as of late.
     pub(crate) fn nodes(&self) -> u64 {
         self.counters.iter().map(|counter| counter.nodes.load(Ordering::Relaxed)).sum()
     }
 
-    /// A root move as the world is told of it.
+    /// Describes a root move for a report.
     pub(crate) fn describe(&self, depth: u32, rank: usize, root_move: &RootMove) -> Report {
         let score = root_move.known_score();
         Report {
@@ -134,12 +135,12 @@ impl Shared<'_> {
         }
     }
 
-    /// Time since the search began.
+    /// Returns the time since the search began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.clock.now().saturating_sub(self.start)
     }
 
-    /// Time that counts towards the budget: none while pondering.
+    /// Returns the time that counts towards the budget: none while pondering.
     fn spent(&self) -> Option<Duration> {
         if !self.limits.ponder {
             return Some(self.elapsed());
@@ -157,7 +158,7 @@ impl Shared<'_> {
     }
 }
 
-/// What a thread remembers from one search to the next.
+/// Memory that a thread keeps from one search to the next.
 pub(crate) struct Memory {
     pub(crate) evaluator: Evaluator,
     histories: Histories,
@@ -182,7 +183,7 @@ impl Memory {
     }
 }
 
-/// What is noted about a ply of the path.
+/// Facts about a ply of the path.
 #[derive(Clone, Copy)]
 struct Frame {
     in_check: bool,
@@ -190,18 +191,18 @@ struct Frame {
     evaluation: Option<Score>,
     /// The move that was made at this ply, if it was a quiet one.
     quiet: Option<Move>,
-    /// Where the move that was made at this ply went.
+    /// Arrival of the move that was made at this ply.
     arrival: Arrival,
-    /// What the opponent attacked before that move.
+    /// Squares that the opponent attacked before that move.
     threats: Bitboard,
     /// By how many plies the search of that move is reduced.
     reduced: i32,
     /// The move that a singular search leaves out.
     excluded: Option<Move>,
     killers: Killers,
-    /// How many nodes at this ply have been cut off since the one two plies up.
+    /// Number of nodes at this ply that were cut off since the one two plies up.
     cutoffs: u16,
-    /// How often the path was extended twice at once.
+    /// Number of times that the path was extended twice at once.
     double_extensions: u8,
 }
 
@@ -230,17 +231,17 @@ pub(crate) struct Searcher<'a> {
     key_history: KeyHistory,
     root: &'a Position,
     root_moves: Vec<RootMove>,
-    /// Which thread this is; the one with number 0 watches the time and reports.
+    /// Number of the thread; thread 0 watches the time and reports.
     number: usize,
     nodes: u64,
-    /// When to look at the clock next.
+    /// Node at which to look at the clock next.
     next_look: u64,
     stopped: bool,
     selective_depth: usize,
     /// Below this ply null moves are not tried: a null-move result is being verified.
     null_move_from: usize,
     completed_depth: u32,
-    /// When the last word in between was said.
+    /// Time of the last report in between.
     last_talk: Duration,
     /// The iteration the search is in.
     root_depth: usize,
@@ -302,19 +303,19 @@ impl<'a> Searcher<'a> {
         &mut self.memory.frames[FRAMES_BEFORE + ply]
     }
 
-    /// Where the move that was made `back` plies before a ply went.
+    /// Returns the arrival of the move that was made `back` plies before a ply.
     #[inline]
     fn arrival_before(&self, ply: usize, back: usize) -> Arrival {
         self.memory.frames[FRAMES_BEFORE + ply - back].arrival
     }
 
-    /// What the moves of a ply are made in.
+    /// Returns the context that the moves of a ply are made in.
     #[inline]
     fn context(&self, ply: usize, threats: Bitboard) -> Context {
         Context { arrivals: [1, 2, 4].map(|back| self.arrival_before(ply, back)), threats }
     }
 
-    /// The same, and the threats are kept for those who judge the moves later.
+    /// Returns the same context, and keeps the threats for those who judge the moves later.
     #[inline]
     fn open_context(&mut self, position: &Position, ply: usize) -> Context {
         let threats = history::threats(position);
@@ -352,10 +353,10 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// How many nodes the first iteration may take, whatever the limits.
+    /// Nodes that the first iteration may take, whatever the limits.
     const FIRST_ITERATION: u64 = 10_000;
 
-    /// How many nodes between two looks at the clock.
+    /// Nodes between two looks at the clock.
     const LOOK_EVERY: u64 = 512;
 
     #[cold]
@@ -396,13 +397,13 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Whether a legal move changes the material.
+/// Returns true if a legal move changes the material.
 #[inline]
 fn is_tactical(position: &Position, legal: Move) -> bool {
     position.is_capture(legal) || legal.promoted().is_some()
 }
 
-/// Whether the side to move has anything but king and pawns.
+/// Returns true if the side to move has anything but king and pawns.
 #[inline]
 fn has_pieces(position: &Position) -> bool {
     let board = position.board();

@@ -27,19 +27,19 @@ impl Stopper {
         self.raise(&self.signal.stopped);
     }
 
-    /// The expected move was played: from now on the search is bounded by its limits.
+    /// Tells that the expected move was played: from now on the limits of the search apply.
     pub fn ponder_hit(&self) {
         self.raise(&self.signal.ponder_hit);
     }
 
-    /// Whether [`stop`](Self::stop) was called.
+    /// Returns true if [`stop`](Self::stop) was called.
     #[inline]
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.signal.stopped.load(Ordering::Relaxed)
     }
 
-    /// Whether [`ponder_hit`](Self::ponder_hit) was called.
+    /// Returns true if [`ponder_hit`](Self::ponder_hit) was called.
     #[inline]
     #[must_use]
     pub fn is_ponder_hit(&self) -> bool {
@@ -68,11 +68,12 @@ mod tests {
 
     use super::*;
 
-    /// How many searches a stress test stops. Under Miri, which looks at every step, a few will do.
+    /// Number of searches that a stress test stops. Under Miri, which looks at every step, a few
+    /// will do.
     const ROUNDS: usize = if cfg!(miri) { 5 } else { 1_000 };
 
     #[test]
-    fn a_stop_before_the_wait_is_not_lost() {
+    fn stop_before_the_wait_is_not_lost() {
         let stopper = Stopper::default();
         stopper.stop();
         stopper.wait(false);
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_from_another_thread_wakes_the_sleeper() {
+    fn stop_from_another_thread_wakes_the_sleeper() {
         let stopper = Stopper::default();
         let other = stopper.clone();
         let thread = thread::spawn(move || other.stop());
@@ -90,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ponder_hit_is_enough_only_when_asked() {
+    fn ponder_hit_is_enough_only_when_asked() {
         let stopper = Stopper::default();
         stopper.ponder_hit();
         stopper.wait(true);
@@ -98,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn threads_that_stop_wait_and_look_all_end_and_leave_the_next_search_alone() {
+    fn threads_stop_one_search_and_leave_the_next_alone() {
         let signals: Vec<Stopper> = (0..=ROUNDS).map(|_| Stopper::default()).collect();
         for (now, next) in signals.iter().zip(&signals[1..]) {
             thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! How the position that was set stands in its game, as far as the moves that led to it tell.
+//! Standing of the position in its game, as far as the moves that led to it tell.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// How a position stands after `occurrences` of it, itself included.
+    /// Returns how a position stands after `occurrences` of it, itself included.
     pub(crate) fn of(position: &Position, occurrences: usize) -> Option<Standing> {
         match position.outcome() {
             Some(Outcome::Checkmate { .. }) => return Some(Standing::Checkmate),
@@ -41,7 +41,7 @@ impl Standing {
         }
     }
 
-    /// Whether the game is drawn, by itself or by a claim.
+    /// Returns true if the game is drawn, by itself or by a claim.
     #[must_use]
     pub const fn is_draw(self) -> bool {
         !matches!(self, Standing::Checkmate)

@@ -1,4 +1,4 @@
-//! Syzygy tablebases: how endings with few men end, and how soon.
+//! Syzygy tablebases: outcomes of endings with few men, and their distances.
 //!
 //! The tables are Ronald de Man's: they tell for every position without castling rights whether it
 //! is won, drawn or lost (WDL), and how many plies it takes to the next capture or pawn move on the
@@ -31,7 +31,7 @@ use material::Material;
 pub use root::RootRank;
 use table::{Distance, Kind, Table};
 
-/// How a position ends with best play, seen from the side to move, if the halfmove clock is at 0.
+/// Outcome of a position with best play, seen from the side to move, if the halfmove clock is at 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wdl {
     /// Lost.
@@ -47,7 +47,7 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// The distance of a position in which the best move is a capture or pawn move.
+    /// Returns the distance of a position in which the best move is a capture or pawn move.
     const fn before_zeroing(self) -> i32 {
         match self {
             Wdl::Loss => -1,
@@ -95,10 +95,10 @@ struct Lazy {
     table: OnceLock<Option<Table>>,
 }
 
-/// What is known of a position when captures have been looked at.
+/// Outcome of a position, once captures have been looked at.
 struct Resolved {
     wdl: Wdl,
-    /// Whether a capture wins as well as anything, or there is nothing else to play.
+    /// True if a capture wins as well as anything, or there is nothing else to play.
     is_capture_best: bool,
 }
 
@@ -140,20 +140,20 @@ impl Tablebase {
         Ok(Tablebase { entries: Arc::new(by_material), most_men, tables })
     }
 
-    /// The most men, kings included, that a position may have to be found.
+    /// Returns the most men, kings included, that a position may have to be found.
     #[must_use]
     pub fn most_men(&self) -> usize {
         self.most_men
     }
 
-    /// How many tables of outcomes there are.
+    /// Returns the number of tables of outcomes.
     #[must_use]
     pub fn tables(&self) -> usize {
         self.tables
     }
 
-    /// How a position ends. It is told as if the halfmove clock were at 0: a win may be beyond the
-    /// 50-move rule when it is not.
+    /// Returns the outcome of a position. It is told as if the halfmove clock were at 0: a win may
+    /// be beyond the 50-move rule when it is not.
     ///
     /// None with castling rights, too many men, or without the tables, also those of the positions
     /// after a capture.
@@ -165,10 +165,10 @@ impl Tablebase {
         self.resolve(position).map(|resolved| resolved.wdl)
     }
 
-    /// How many plies it takes, with best play, to the next capture, pawn move or mate that keeps
-    /// the outcome: positive if the side to move wins, negative if it loses (-1 when it is mated), 0
-    /// in a draw. Beyond 100 the 50-move rule comes first. Most tables count whole moves, so the
-    /// distance may be a ply longer than told; never so that it matters with the clock at 0.
+    /// Returns how many plies it takes, with best play, to the next capture, pawn move or mate that
+    /// keeps the outcome: positive if the side to move wins, negative if it loses (-1 when it is
+    /// mated), 0 in a draw. Beyond 100 the 50-move rule comes first. Most tables count whole moves,
+    /// so the distance may be a ply longer than told; never so that it matters with the clock at 0.
     ///
     /// None as for [`wdl`](Self::wdl).
     #[must_use]
@@ -179,7 +179,7 @@ impl Tablebase {
         self.distance(position, true)
     }
 
-    /// The legal moves with what they lead to, the best first; see [`RootRank`].
+    /// Returns the legal moves with what they lead to, the best first; see [`RootRank`].
     ///
     /// `has_repeated` tells whether a position has occurred twice since the last capture or pawn
     /// move; then every move has to make progress. Without `fifty_move_rule` wins beyond it count as
@@ -206,8 +206,8 @@ impl Tablebase {
         position.castling_rooks().is_empty() && position.board().occupied().len() <= self.most_men
     }
 
-    /// The outcome, once captures have been looked at: tables hold anything where one is best, and
-    /// know nothing of en passant.
+    /// Returns the outcome, once captures have been looked at: tables hold anything where one is
+    /// best, and know nothing of en passant.
     fn resolve(&self, position: &Position) -> Option<Resolved> {
         let mut best = Wdl::Loss;
         let mut count = 0;
@@ -228,7 +228,7 @@ impl Tablebase {
         Some(Resolved { wdl: best.max(stored), is_capture_best })
     }
 
-    /// What the table says.
+    /// Returns the outcome that the table holds.
     fn stored(&self, position: &Position) -> Option<Wdl> {
         if position.board().occupied().len() == 2 {
             return Some(Wdl::Draw);
@@ -259,8 +259,8 @@ impl Tablebase {
         }
     }
 
-    /// Whether a pawn move wins as well as anything; in a lost position, whether nothing but pawn
-    /// moves and captures can be played.
+    /// Returns true if a pawn move wins as well as anything; in a lost position, if nothing but
+    /// pawn moves and captures can be played.
     fn is_pawn_move_best(&self, position: &Position, wdl: Wdl) -> Option<bool> {
         let moves = position.legal_moves();
         if wdl < Wdl::Draw {
@@ -278,7 +278,8 @@ impl Tablebase {
         Some(false)
     }
 
-    /// The distance of a position whose outcome is known and not a draw, by looking one ply ahead.
+    /// Returns the distance of a position whose outcome is known and not a draw, by looking one ply
+    /// ahead.
     fn distance_by_moves(&self, position: &Position, wdl: Wdl) -> Option<i32> {
         let mut best = None;
         for legal in &position.legal_moves() {
@@ -293,7 +294,7 @@ impl Tablebase {
         Some(best.unwrap_or(-1))
     }
 
-    /// The distance when this move is played, itself included.
+    /// Returns the distance when this move is played, itself included.
     fn distance_of_move(
         &self,
         position: &Position,
@@ -325,12 +326,12 @@ impl Lazy {
     }
 }
 
-/// Whether a legal move sets the halfmove clock to 0 (FIDE 9.3).
+/// Returns true if a legal move sets the halfmove clock to 0 (FIDE 9.3).
 fn is_zeroing(position: &Position, legal: Move) -> bool {
     position.is_capture(legal) || position.board().role_at(legal.from()) == Some(Role::Pawn)
 }
 
-/// What a file is, by its name.
+/// Recognizes a table by its file name.
 fn recognize(path: &Path) -> Option<(Material, Kind)> {
     let ending = path.extension()?.to_str()?;
     let kind = [Kind::Wdl, Kind::Dtz].into_iter().find(|kind| kind.ending() == ending)?;

@@ -18,29 +18,29 @@ use crate::search::Window;
 const SLOTS: usize = 4;
 const MEGABYTE: u64 = 1 << 20;
 
-/// How many generations can be told apart.
+/// Number of generations that can be told apart.
 const GENERATIONS: u8 = 32;
 
-/// What is known about a position.
+/// Knowledge of the table about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TableHit {
-    /// The best move, or the one that refuted the line.
+    /// Best move, or the one that refuted the move before.
     pub(crate) best: Option<Move>,
-    /// What the search found, with mates counted from the node; see [`score_from`].
+    /// Score of the search, with mates counted from the node; see [`score_from`].
     pub(crate) score: Score,
-    /// Which side of the truth the score is on; none if only the evaluation is known.
+    /// Side of the truth that the score is on; none if only the evaluation is known.
     pub(crate) bound: Option<Bound>,
     /// The static evaluation, before any correction.
     pub(crate) evaluation: Option<Score>,
-    /// How deep the search was.
+    /// Depth of the search.
     pub(crate) depth: i32,
-    /// Whether the node was ever on a principal variation.
+    /// True if the node was ever on a principal variation.
     pub(crate) was_pv: bool,
 }
 
 impl TableHit {
-    /// The score, if it settles the window: exact, or on the right side of it. Near the end of the
-    /// clock nothing is settled, for the score may come from another clock.
+    /// Returns the score, if it settles the window: exact, or on the right side of it. Near the end
+    /// of the clock nothing is settled, for the score may come from another clock.
     #[inline]
     pub(crate) fn cut_off(&self, window: Window, ply: usize, clock: u16) -> Option<Score> {
         if clock >= params::CLOCK_WITHOUT_TABLE {
@@ -50,7 +50,7 @@ impl TableHit {
         window.is_settled_by(score, self.bound?).then_some(score)
     }
 
-    /// The score, if it is a better estimate than the evaluation.
+    /// Returns the score, if it is a better estimate than the evaluation.
     #[inline]
     pub(crate) fn better_estimate(&self, evaluation: Score, clock: u16) -> Option<Score> {
         let settles = match self.bound? {
@@ -83,7 +83,7 @@ struct Slot {
 const _: () = assert!(size_of::<Cluster>() == 64);
 
 impl TranspositionTable {
-    /// A table of this many megabytes; none if there is no memory for it.
+    /// Returns a table of this many megabytes; none if there is no memory for it.
     pub(crate) fn new(megabytes: u64) -> Option<TranspositionTable> {
         let count = usize::try_from(megabytes * MEGABYTE / size_of::<Cluster>() as u64).ok()?;
         let mut clusters = Vec::new();
@@ -93,7 +93,7 @@ impl TranspositionTable {
         Some(TranspositionTable { clusters, generation: 0 })
     }
 
-    /// How large it is.
+    /// Returns the size in megabytes.
     pub(crate) fn megabytes(&self) -> u64 {
         (self.clusters.len() * size_of::<Cluster>()) as u64 / MEGABYTE
     }
@@ -107,12 +107,12 @@ impl TranspositionTable {
         self.generation = 0;
     }
 
-    /// A new search begins: what is in the table is older now.
+    /// Begins a new search, which makes all entries older.
     pub(crate) fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
-    /// What is known under a key.
+    /// Returns the hit for a key.
     #[inline]
     pub(crate) fn probe(&self, key: Key) -> Option<TableHit> {
         self.cluster(key).0.iter().find_map(|slot| {
@@ -167,7 +167,7 @@ impl TranspositionTable {
         place.data.store(data, Ordering::Relaxed);
     }
 
-    /// How many in a thousand entries are in use by the current search.
+    /// Returns the entries in use by the current search, in thousandths.
     pub(crate) fn fullness(&self) -> u16 {
         let sample = &self.clusters[..self.clusters.len().min(250)];
         let used = sample
@@ -179,7 +179,7 @@ impl TranspositionTable {
         (used * 1000 / (sample.len() * SLOTS)) as u16
     }
 
-    /// How much an entry is worth keeping: deep ones, and young ones.
+    /// Returns how much an entry is worth keeping: deep ones, and young ones.
     fn worth(&self, data: u64) -> i32 {
         if data == 0 {
             return i32::MIN;
@@ -219,8 +219,8 @@ fn prefer_large_pages(reserved: &mut Vec<Cluster>) {
     let _ = reserved;
 }
 
-/// The key of a position in the table. Scores depend on the clock when it is high: there the same
-/// position with another clock is another entry, in ever finer steps.
+/// Returns the key of a position in the table. Scores depend on the clock when it is high: there
+/// the same position with another clock is another entry, in ever finer steps.
 #[inline]
 pub(crate) fn key_of(position: &Position) -> Key {
     let step = match position.halfmove_clock() {
@@ -231,7 +231,7 @@ pub(crate) fn key_of(position: &Position) -> Key {
     Key::from_bits(position.key().bits() ^ u64::from(step).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
-/// A score as the table keeps it: mates are counted from the node, not from the root.
+/// Returns a score as the table keeps it: mates are counted from the node, not from the root.
 #[inline]
 pub(crate) fn score_to(score: Score, ply: usize) -> Score {
     if score.is_win() {
@@ -243,9 +243,9 @@ pub(crate) fn score_to(score: Score, ply: usize) -> Score {
     }
 }
 
-/// A score of the table, seen from the root again. A mate that needs more plies than the clock
-/// still allows is no mate: it is demoted to an estimate, for the opponent will claim the draw
-/// before.
+/// Returns a score of the table, seen from the root again. A mate that needs more plies than the
+/// clock still allows is no mate: it is demoted to an estimate, for the opponent will claim the
+/// draw before.
 #[inline]
 pub(crate) fn score_from(score: Score, ply: usize, clock: u16) -> Score {
     if !score.is_decisive() {

@@ -1,5 +1,5 @@
-//! UCI as values: what is said to an engine, what it answers, and a session that keeps both apart
-//! from any input, output or thread.
+//! UCI as values: commands to an engine, its replies, and a session that keeps both apart from any
+//! input, output or thread.
 //!
 //! [`Command`] is a line to an engine and [`Reply`] a line from one, each read and written, so that
 //! an engine uses one half of both and a match runner the other. [`Session`] is the state of an

@@ -18,7 +18,7 @@ fn position(fen: &str) -> Position {
     fen.parse().expect("a good FEN")
 }
 
-/// Position, outcome and distance, line by line.
+/// Reads positions, outcomes and distances, line by line.
 fn facts() -> impl Iterator<Item = (Position, Wdl, Option<i32>)> {
     FACTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
         let fields: Vec<_> = line.split(';').collect();
@@ -46,13 +46,13 @@ fn positions_are_told_as_another_reader_tells_them() {
 }
 
 #[test]
-fn the_folder_is_counted() {
+fn folder_is_counted() {
     let tablebase = tablebase();
     assert_eq!((tablebase.tables(), tablebase.most_men()), (23, 4));
 }
 
 #[test]
-fn what_no_table_holds_is_unknown() {
+fn position_without_table_is_unknown() {
     let tablebase = tablebase();
     let unknown = [
         // Too many men, castling rights, and a table that is not there.
@@ -151,7 +151,7 @@ fn after_a_repetition_the_shortest_way_is_best() {
 }
 
 #[test]
-fn the_clock_decides_which_wins_are_wins() {
+fn clock_decides_which_wins_are_wins() {
     let tablebase = tablebase();
     // The best moves mate on the seventh ply, 1.Ke2 on the eleventh.
     let at = |clock, rule| {
@@ -169,7 +169,7 @@ fn the_clock_decides_which_wins_are_wins() {
 }
 
 #[test]
-fn a_lost_side_plays_for_the_clock() {
+fn lost_side_plays_for_the_clock() {
     let tablebase = tablebase();
     let at = |clock| {
         let start = position(&format!("8/8/8/8/8/3K3Q/1k6/8 b - - {clock} 90"));
@@ -205,7 +205,7 @@ fn without_distances_outcomes_rank() {
 }
 
 #[test]
-fn a_finished_game_has_no_moves_to_rank() {
+fn finished_game_has_no_moves_to_rank() {
     let mate = position("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
     assert_eq!(tablebase().root_moves(&mate, false, true), None);
 }
@@ -239,7 +239,7 @@ fn threads_share_tables() {
     });
 }
 
-/// The tables that tell of a pawn against a king, changed, in a folder of their own.
+/// Copies the tables of a pawn against a king, changed, into a folder of their own.
 fn changed(name: &str, mut change: impl FnMut(&str, &mut Vec<u8>)) -> Tablebase {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).expect("a folder for tests");
@@ -278,7 +278,7 @@ fn files_that_are_cut_short_tell_nothing() {
 }
 
 #[test]
-fn no_damage_makes_a_reader_panic() {
+fn damaged_file_never_panics() {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let whole = ask_everything(&changed("whole", |_, _| {}));
     let mut least = whole;

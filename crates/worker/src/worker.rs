@@ -1,4 +1,4 @@
-//! What the loader of the worker calls, and what is asked of the worker.
+//! Functions that the loader of the worker calls, and what they ask of the worker.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ extern "C" {
     #[wasm_bindgen(js_name = postMessage)]
     fn post(line: &str);
 
-    /// Milliseconds since the worker was started.
+    /// Returns the milliseconds since the worker was started.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
@@ -33,7 +33,7 @@ impl Clock for WorkerClock {
     }
 }
 
-/// The loader calls this once the module is there.
+/// Prepares the module; the loader calls this once it is there.
 #[wasm_bindgen(start)]
 fn start() {
     std::panic::set_hook(Box::new(|panic| post(&format!("error {panic}"))));

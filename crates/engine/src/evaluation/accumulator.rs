@@ -30,7 +30,7 @@ const MOVE: usize = 4;
 /// If no more squares change, what changes is added and taken away; else all is added anew.
 const FEW: usize = 2 * MOVE;
 
-/// How many numbers of a view are in registers while pieces are added and taken away.
+/// Numbers of a view that are in registers while pieces are added and taken away.
 const PART: usize = 64;
 
 /// The pieces to add and to take away.
@@ -49,8 +49,8 @@ impl Accumulators {
         Accumulators { plies: vec![empty; MAX_PLY + 2] }
     }
 
-    /// What the network adds for the side to move, in hundredths of a pawn. The better the ply is
-    /// chosen, the faster it goes; the answer is the same.
+    /// Returns the share of the network for the side to move, in hundredths of a pawn. The better
+    /// the ply is chosen, the faster it goes; the answer is the same.
     #[inline]
     pub(super) fn value(&mut self, position: &Position, ply: usize) -> i32 {
         let turn = position.turn();
@@ -113,7 +113,7 @@ impl Accumulator {
 }
 
 impl Change {
-    /// What is on the squares of a board that differ from another.
+    /// Lists what is on the squares of a board that differ from another.
     #[inline(always)]
     fn new(before: &Board, board: &Board, changed: Bitboard) -> Change {
         let mut change = Change { added: ArrayVec::new(), removed: ArrayVec::new() };
@@ -161,7 +161,7 @@ impl Change {
     }
 }
 
-/// A view from nothing.
+/// Returns a view from nothing.
 #[cold]
 fn fresh(board: &Board, side: Color, outlook: Outlook) -> View {
     let mut view = NETWORK.base;
@@ -188,7 +188,7 @@ mod tests {
     use super::super::tests::walks;
     use super::*;
 
-    /// Whether what is kept for a ply is what one sees afresh.
+    /// Returns true if the views kept for a ply are those computed afresh.
     fn is_right(accumulators: &Accumulators, position: &Position, ply: usize) -> bool {
         let kept = &accumulators.plies[ply];
         Color::ALL.into_iter().all(|side| {
@@ -200,7 +200,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_step_is_as_good_as_a_fresh_look(walk in walks()) {
+        fn step_is_as_good_as_a_fresh_look(walk in walks()) {
             let mut accumulators = Accumulators::new();
             for (ply, position) in walk.iter().enumerate() {
                 accumulators.value(position, ply);
@@ -209,7 +209,7 @@ mod tests {
         }
 
         #[test]
-        fn what_came_before_does_not_matter(
+        fn view_does_not_depend_on_earlier_positions(
             walk in walks(),
             visits in prop::collection::vec((any::<usize>(), any::<bool>(), 0..MAX_PLY + 9), 1..60),
         ) {

@@ -13,14 +13,14 @@ use super::ending::normal_square;
 /// Pawns stand on four files and six ranks.
 const PAWN_SQUARES: usize = 24;
 
-/// Which positions of king and pawn against king are won.
+/// Won positions of king and pawn against king.
 pub(super) struct Bitbase {
     /// By the square of the pawn.
     pawns: Box<[Won]>,
 }
 
-/// Where the king of the side with the pawn wins, by who is to move and the square of the lone king.
-/// Places where it cannot stand are not among them.
+/// Squares on which the king of the side with the pawn wins, by side to move and square of the lone
+/// king. Places where it cannot stand are not among them.
 type Won = ByColor<[Bitboard; 64]>;
 
 const NOWHERE: Won = Won { white: [Bitboard::EMPTY; 64], black: [Bitboard::EMPTY; 64] };
@@ -37,7 +37,7 @@ impl Bitbase {
         bitbase
     }
 
-    /// Whether the side with the pawn wins.
+    /// Returns true if the side with the pawn wins.
     pub(super) fn is_win(&self, position: &Position, strong: Color, pawn: Square) -> bool {
         let is_mirrored = pawn.file().index() > 3;
         let normal = |square| Square::ALL[normal_square(strong, is_mirrored, square)];
@@ -72,7 +72,7 @@ impl Bitbase {
         is_new
     }
 
-    /// Kings whose side has the move, and one that wins.
+    /// Returns the kings whose side has the move, and one that wins.
     fn with_winning_move(&self, pawn: Square, lone: Square) -> Bitboard {
         let after = |pawn| self.with_pawn(pawn).black[lone.index()];
         let by_king = beside(after(pawn));
@@ -93,7 +93,7 @@ impl Bitbase {
         by_king | by_pawn.without(stop)
     }
 
-    /// Kings whose opponent has the move, and none that does not lose.
+    /// Returns the kings whose opponent has the move, and none that does not lose.
     fn with_only_losing_moves(&self, pawn: Square, lone: Square) -> Bitboard {
         let moves = king_attacks(lone) - pawn_attacks(Color::White, pawn);
         // Without a move it is stalemate: king and pawn alone mate nobody who has his king only.
@@ -109,7 +109,7 @@ impl Bitbase {
     }
 }
 
-/// All squares a king's step from those of a set.
+/// Returns all squares a king's step from those of a set.
 fn beside(set: Bitboard) -> Bitboard {
     let row = set | set.east() | set.west();
     row.north() | row.south() | set.east() | set.west()
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_as_many_wins_as_others_found() {
+    fn bitbase_has_the_published_number_of_wins() {
         let bitbase = Bitbase::new();
         let sets = bitbase.pawns.iter().flat_map(|won| won.white.iter().chain(&won.black));
         let won: usize = sets.map(|set| set.len()).sum();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_textbook_positions_are_known() {
+    fn textbook_positions_are_known() {
         let bitbase = Bitbase::new();
         let is_win = |fen| is_win(&bitbase, fen);
         // The opposition decides.

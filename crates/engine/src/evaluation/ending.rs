@@ -6,7 +6,7 @@ use super::bitbase::Bitbase;
 use super::exchange_value;
 use super::survey::{Survey, count, relative_square};
 
-/// How much of an advantage in the endgame counts when all of it does.
+/// Scale at which all of an advantage in the endgame counts.
 pub(super) const FULL_SCALE: i32 = 64;
 
 /// More than any estimate of an ending that is not known to be won, less than any mate.
@@ -15,7 +15,7 @@ const KNOWN_WIN: i32 = 2_000;
 /// A won ending of king and pawn against king: less than the queen will be.
 const WON_PAWN: i32 = 700;
 
-/// The value of a known ending for white, if this is one.
+/// Returns the value of a known ending for white, if this is one.
 #[inline(always)]
 pub(super) fn known(position: &Position, bitbase: &mut Option<Bitbase>) -> Option<i32> {
     let board = position.board();
@@ -23,7 +23,7 @@ pub(super) fn known(position: &Position, bitbase: &mut Option<Bitbase>) -> Optio
     against_lone_king(position, lone.opponent(), bitbase)
 }
 
-/// The value for white when one side has only its king.
+/// Returns the value for white when one side has only its king.
 #[cold]
 fn against_lone_king(
     position: &Position,
@@ -48,7 +48,7 @@ fn against_lone_king(
     Some(if strong.is_white() { value } else { -value })
 }
 
-/// Whether these pieces mate a lone king by themselves, without pawns.
+/// Returns true if these pieces mate a lone king by themselves, without pawns.
 fn can_mate(board: &Board, men: Bitboard) -> bool {
     let bishops = men & board.by_role(Role::Bishop);
     let knights = men & board.by_role(Role::Knight);
@@ -58,7 +58,8 @@ fn can_mate(board: &Board, men: Bitboard) -> bool {
         || knights.len() > 2
 }
 
-/// How far a won ending is: material, the lone king's way to the edge, and the kings' distance.
+/// Scores the progress of a won ending: material, the lone king's way to the edge, and the kings'
+/// distance.
 fn mop_up(position: &Position, strong: Color) -> i32 {
     let board = position.board();
     let men = board.by_color(strong);
@@ -87,8 +88,8 @@ fn mop_up(position: &Position, strong: Color) -> i32 {
     material + advance + push + 4 * (14 - steps(king, lone))
 }
 
-/// Whether all pawns stand on a rook's file, the bishops do not control its last square, and the
-/// lone king holds it: no win.
+/// Returns true if all pawns stand on a rook's file, the bishops do not control its last square,
+/// and the lone king holds it: no win.
 fn is_wrong_bishop(position: &Position, strong: Color, bishops: Bitboard) -> bool {
     let board = position.board();
     let men = board.by_color(strong);
@@ -105,24 +106,25 @@ fn is_wrong_bishop(position: &Position, strong: Color, bishops: Bitboard) -> boo
     })
 }
 
-/// How many steps along ranks and files two squares are apart.
+/// Returns the distance of two squares, in steps along ranks and files.
 fn steps(a: Square, b: Square) -> i32 {
     let files = (a.file() as i32 - b.file() as i32).abs();
     files + (a.rank() as i32 - b.rank() as i32).abs()
 }
 
-/// The number of a square's rank as a side counts it, from 0.
+/// Returns the number of a square's rank as a side counts it, from 0.
 fn rank_of(color: Color, square: Square) -> i32 {
     relative_square(color, square).rank() as i32
 }
 
-/// How far a square is from the center: 0 for `d4`, 6 for a corner.
+/// Returns the distance of a square from the center: 0 for `d4`, 6 for a corner.
 fn center_distance(square: Square) -> i32 {
     let from_middle = |index: i32| if index < 4 { 3 - index } else { index - 4 };
     from_middle(square.file() as i32) + from_middle(square.rank() as i32)
 }
 
-/// How much of an advantage in the endgame counts, of [`FULL_SCALE`], when `strong` has it.
+/// Returns the share of an advantage in the endgame that counts, of [`FULL_SCALE`], when `strong`
+/// has it.
 #[inline(always)]
 pub(super) fn scale(survey: &Survey<'_>, strong: Color, passed: Bitboard) -> i32 {
     let pawns = survey.pawns(strong);
@@ -140,7 +142,8 @@ pub(super) fn scale(survey: &Survey<'_>, strong: Color, passed: Bitboard) -> i32
     few_pawns(survey, strong, pawn_count == 1)
 }
 
-/// Bishops that never meet: drawish with nothing else, and less so the more there is.
+/// Scales endings with bishops that never meet: drawish with nothing else, and less so the more
+/// there is.
 #[cold]
 fn opposite_bishops(survey: &Survey<'_>, strong: Color, passed: Bitboard) -> i32 {
     let pawns_and_kings = survey.role[Role::Pawn] | survey.role[Role::King];
@@ -153,7 +156,8 @@ fn opposite_bishops(survey: &Survey<'_>, strong: Color, passed: Bitboard) -> i32
     .min(FULL_SCALE)
 }
 
-/// At most one pawn: without it, or with the last one exchanged for a piece, little wins.
+/// Scales endings with at most one pawn: without it, or with the last one exchanged for a piece,
+/// little wins.
 #[cold]
 fn few_pawns(survey: &Survey<'_>, strong: Color, has_pawn: bool) -> i32 {
     let pieces = |color: Color| -> i32 {
@@ -180,7 +184,7 @@ fn few_pawns(survey: &Survey<'_>, strong: Color, has_pawn: bool) -> i32 {
     }
 }
 
-/// The square as seen by the side that has the pawn, on the files a to d.
+/// Returns the square as seen by the side that has the pawn, on the files a to d.
 pub(super) fn normal_square(strong: Color, is_mirrored: bool, square: Square) -> usize {
     let index = relative_square(strong, square).index();
     if is_mirrored { index ^ 7 } else { index }

@@ -1,4 +1,4 @@
-//! The evaluation as a table for humans.
+//! The evaluation as a table for people.
 
 use std::fmt;
 
@@ -8,16 +8,16 @@ use super::term::{Counts, TERMS};
 use super::weights::WEIGHTS;
 use crate::score::Score;
 
-/// What an evaluation is made of.
+/// Parts of an evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The headings, with what each side has of them: middlegame, then endgame.
     pub rows: Vec<Row>,
-    /// How much of the middlegame is left, from 24 for the start position to 0.
+    /// Share of the middlegame that is left, from 24 for the start position to 0.
     pub phase: i32,
-    /// How much of the advantage in the endgame counts, of 64.
+    /// Share of the advantage in the endgame that counts, of 64.
     pub scale: i32,
-    /// Whether the ending is known, so that the rows do not matter.
+    /// True if the ending is known, so that the rows do not matter.
     pub is_known_ending: bool,
     /// The evaluation, as white sees it.
     pub score: Score,
@@ -26,14 +26,14 @@ pub struct Explanation {
 /// One heading of an [`Explanation`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// What it is called.
+    /// Name of the group of terms.
     pub name: &'static str,
-    /// What each side has of it: middlegame, then endgame, in hundredths of a pawn.
+    /// Value for each side: middlegame, then endgame, in hundredths of a pawn.
     pub value: ByColor<(i32, i32)>,
 }
 
 impl Explanation {
-    /// The rows that come from counts of the terms, and what the network adds for white.
+    /// Returns the rows that come from counts of the terms, and what the network adds for white.
     pub(super) fn rows(counts: &Counts, added: i32) -> Vec<Row> {
         let mut rows: Vec<Row> = Vec::new();
         for ((term, weights), counts) in TERMS.iter().zip(WEIGHTS.rows()).zip(counts.rows()) {

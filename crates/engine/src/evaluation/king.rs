@@ -7,7 +7,8 @@ use super::pair::Pair;
 use super::survey::{Survey, edge_distance, fill_forward, rank_index};
 use super::term::{Trace, taken};
 
-/// The pawns on the king's file and on those beside it: own ones shelter, enemy ones storm.
+/// Evaluates the pawns on the king's file and on those beside it: own ones shelter, enemy ones
+/// storm.
 pub(super) fn shelter<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T) -> Pair {
     let mut sum = Pair::ZERO;
     let enemy = color.opponent();
@@ -32,7 +33,7 @@ pub(super) fn shelter<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T
 /// Pawns stand on ranks 1 to 6, counted from 0; 0 says that there is none.
 const RANKS: usize = 7;
 
-/// The rank of the pawn nearest to a side's back rank, 0 if there is none.
+/// Returns the rank of the pawn nearest to a side's back rank, 0 if there is none.
 fn nearest(pawns: Bitboard, color: Color) -> usize {
     let pawn = match color {
         Color::White => pawns.first(),
@@ -52,7 +53,7 @@ const QUEEN_CHECK_UNITS: u32 = 5;
 /// The last entry of the table of danger.
 const GREATEST_DANGER: u32 = 49;
 
-/// What the pieces of a side have achieved near the enemy's king.
+/// Evaluates the attack of a side's pieces on the enemy's king.
 #[inline(always)]
 pub(super) fn attack<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T) -> Pair {
     if survey.attack_units[color] == 0 {

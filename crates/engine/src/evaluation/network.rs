@@ -10,31 +10,31 @@
 
 use threefold_chess::{Color, File, Piece, Square};
 
-/// How many numbers a view has.
+/// Number of values in a view.
 pub const HIDDEN: usize = 128;
 
-/// How many kinds of piece on how many squares there are.
+/// Number of inputs: kinds of piece times squares.
 pub const FEATURES: usize = 2 * 6 * 64;
 
-/// How many zones a king can be in.
+/// Number of zones a king can be in.
 pub const ZONES: usize = 3;
 
 /// One row for each piece on its square, for each zone of the king that sees it.
 pub const ROWS: usize = ZONES * FEATURES;
 
-/// How many sets of output weights there are.
+/// Number of sets of output weights.
 pub const BUCKETS: usize = 8;
 
-/// What stands for 1 in a view.
+/// Value that stands for 1 in a view.
 pub const ONE: i16 = 255;
 
-/// What stands for 1 in an output weight.
+/// Value that stands for 1 in an output weight.
 pub const OUTPUT_ONE: i16 = 64;
 
-/// How many hundredths of a pawn an output of 1 means.
+/// Hundredths of a pawn that an output of 1 means.
 pub const SCALE: i32 = 200;
 
-/// How many numbers of a view are weighed at a time.
+/// Values of a view that are weighed at a time.
 const PART: usize = 16;
 
 /// No number of a row is larger: 32 pieces and the empty board add up to about half of an `i16`.
@@ -54,18 +54,18 @@ pub struct View(pub [i16; HIDDEN]);
 
 /// The numbers of a network.
 pub struct Network {
-    /// What each piece on each square adds to a view.
+    /// Contribution of each piece on each square to a view.
     pub rows: [View; ROWS],
     /// The view of an empty board.
     pub base: View,
-    /// What the views of the side to move and of the other are weighed with.
+    /// Weights for the views of the side to move and of the other.
     pub output: [[View; 2]; BUCKETS],
-    /// What is added to that, in units of `ONE * OUTPUT_ONE`.
+    /// Bias of the output, in units of `ONE * OUTPUT_ONE`.
     pub output_base: [i32; BUCKETS],
 }
 
-/// What the engine evaluates with. A file of another length, or with numbers that are too large,
-/// does not compile.
+/// The network that the engine evaluates with. A file of another length, or with numbers that are
+/// too large, does not compile.
 pub(super) static NETWORK: Network = {
     let mut network = Network::ZERO;
     assert!(network.read(include_bytes!("network.bin")), "a number of network.bin is too large");
@@ -75,7 +75,7 @@ pub(super) static NETWORK: Network = {
 impl View {
     const ZERO: View = View([0; HIDDEN]);
 
-    /// The view with a number in the order of all views.
+    /// Returns the view with a number in the order of all views.
     const fn read(bytes: &[u8; Network::LENGTH], number: usize) -> View {
         let mut view = View::ZERO;
         let mut unit = 0;
@@ -100,10 +100,10 @@ impl View {
 }
 
 impl Network {
-    /// How many views a network is made of.
+    /// Number of views that a network is made of.
     const VIEWS: usize = ROWS + 1 + 2 * BUCKETS;
 
-    /// How many bytes a network is written in.
+    /// Number of bytes that a network is written in.
     pub const LENGTH: usize = 2 * HIDDEN * Network::VIEWS + size_of::<i32>() * BUCKETS;
 
     /// A network that adds nothing.
@@ -144,8 +144,8 @@ impl Network {
         is_small
     }
 
-    /// What is added for the side to move, in hundredths of a pawn: from its own view, and from the
-    /// other's.
+    /// Returns the share of the network for the side to move, in hundredths of a pawn, from its own
+    /// view and from the other's.
     #[inline(always)]
     pub(super) fn value(&self, own: &View, other: &View, bucket: usize) -> i32 {
         let [own_weights, other_weights] = &self.output[bucket];
@@ -155,7 +155,7 @@ impl Network {
     }
 }
 
-/// The squares of the numbers of a view, cut and weighed.
+/// Cuts and weighs the squares of the numbers of a view.
 ///
 /// Of parts that are written out, the compiler makes vectors of eight numbers; of one loop over all
 /// numbers it makes three times as many instructions.
@@ -173,8 +173,8 @@ fn weigh(view: &View, weights: &View) -> i32 {
         + weigh_part(&numbers[7], &weights[7])
 }
 
-/// A part of that. The weight comes first, since that product is still small. Nothing overflows;
-/// arithmetic that does not ask is as fast in tests, too.
+/// Weighs a part of a view. The weight comes first, since that product is still small. Nothing
+/// overflows; arithmetic that does not ask is as fast in tests, too.
 #[inline(always)]
 fn weigh_part(numbers: &[i16; PART], weights: &[i16; PART]) -> i32 {
     let products = numbers.iter().zip(weights).map(|(&number, &weight)| {
@@ -184,16 +184,16 @@ fn weigh_part(numbers: &[i16; PART], weights: &[i16; PART]) -> i32 {
     products.sum()
 }
 
-/// How a side sees the board, which depends on where its king is.
+/// Orientation in which a side sees the board, which depends on the place of its king.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Outlook {
-    /// What to change in a square: the end of the board, and the wing.
+    /// Bits to change in a square: the end of the board, and the wing.
     flip: u8,
     zone: u8,
 }
 
 impl Outlook {
-    /// That of a side with its king on a square.
+    /// Returns the outlook of a side with its king on a square.
     #[inline(always)]
     #[must_use]
     pub fn new(side: Color, king: Square) -> Outlook {
@@ -202,19 +202,19 @@ impl Outlook {
         Outlook { flip, zone: ZONE[king.index() ^ usize::from(flip)] }
     }
 
-    /// What to change in a square to see it so.
+    /// Returns the bits to change in a square to see it so.
     #[must_use]
     pub const fn flip(self) -> u8 {
         self.flip
     }
 
-    /// Where the king is.
+    /// Returns the zone of the king.
     #[must_use]
     pub const fn zone(self) -> u8 {
         self.zone
     }
 
-    /// Which row a piece on a square adds to the view.
+    /// Returns the row that a piece on a square adds to the view.
     #[inline(always)]
     #[must_use]
     pub fn row(self, side: Color, piece: Piece, square: Square) -> usize {
@@ -237,7 +237,7 @@ const ZONE: [u8; 64] = {
     zones
 };
 
-/// Which output weights are for a board with so many pieces.
+/// Returns the index of the output weights for a board with so many pieces.
 #[inline(always)]
 #[must_use]
 pub fn bucket(pieces: usize) -> usize {
@@ -248,7 +248,7 @@ pub fn bucket(pieces: usize) -> usize {
 mod tests {
     use super::*;
 
-    /// A network of zeros but for one byte, if its numbers are small.
+    /// Returns a network of zeros but for one byte, if its numbers are small.
     fn with_byte(place: usize, byte: u8) -> Option<Box<Network>> {
         let mut bytes = vec![0; Network::LENGTH];
         bytes[place] = byte;
@@ -267,14 +267,14 @@ mod tests {
     }
 
     #[test]
-    fn a_large_number_is_refused() {
+    fn large_number_is_refused() {
         for place in [1, 2 * ROWS * HIDDEN + 1, 2 * (ROWS + 16) * HIDDEN + 1, Network::LENGTH - 1] {
             assert!(with_byte(place, 3).is_none(), "{place}");
         }
     }
 
     #[test]
-    fn the_largest_numbers_do_not_overflow() {
+    fn largest_numbers_do_not_overflow() {
         let rows = 33 * i32::from(LARGEST);
         assert!(rows <= i32::from(i16::MAX));
         let weights = View([LARGEST_WEIGHT; HIDDEN]);

@@ -18,28 +18,28 @@ impl Pair {
     /// Nothing in both.
     pub const ZERO: Pair = Pair(0);
 
-    /// A value for the middlegame and one for the endgame.
+    /// Returns a value for the middlegame and one for the endgame.
     #[inline(always)]
     #[must_use]
     pub const fn new(middlegame: i32, endgame: i32) -> Pair {
         Pair((endgame << 16) + middlegame)
     }
 
-    /// The value in the middlegame.
+    /// Returns the value in the middlegame.
     #[inline(always)]
     #[must_use]
     pub const fn middlegame(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// The value in the endgame.
+    /// Returns the value in the endgame.
     #[inline(always)]
     #[must_use]
     pub const fn endgame(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }
 
-    /// The sum, where `+` cannot be used: at compile time.
+    /// Returns the sum, where `+` cannot be used: at compile time.
     #[must_use]
     pub(super) const fn plus(self, other: Pair) -> Pair {
         Pair(self.0 + other.0)
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_halves_do_not_disturb_each_other() {
+    fn halves_do_not_disturb_each_other() {
         let values = [-20_000, -301, -1, 0, 1, 77, 20_000];
         for middlegame in values {
             for endgame in values {

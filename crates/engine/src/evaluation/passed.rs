@@ -6,7 +6,7 @@ use super::pair::Pair;
 use super::survey::{Survey, fill_forward, forward, rank_index, relative_rank};
 use super::term::{Trace, taken};
 
-/// What pieces and kings add to the passed pawns of a side.
+/// Evaluates what pieces and kings add to the passed pawns of a side.
 #[inline(always)]
 pub(super) fn passed_pawns<T: Trace>(
     survey: &Survey<'_>,
@@ -64,7 +64,7 @@ fn passed_pawn<T: Trace>(
     sum
 }
 
-/// Whether the enemy has only pawns and a king that comes too late: the rule of the square.
+/// Returns true if the enemy has only pawns and a king that comes too late: the rule of the square.
 fn is_unstoppable(
     survey: &Survey<'_>,
     stop: Square,

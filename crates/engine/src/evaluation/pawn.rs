@@ -11,7 +11,7 @@ use super::piece::{pawn_span, placed};
 use super::survey::{Survey, backward, fill_forward, forward, rank_index, widen};
 use super::term::{NoTrace, Trace, taken};
 
-/// How many entries the table has: a power of two. Of a search's positions far more than nine in
+/// Number of entries of the table, a power of two. Of a search's positions far more than nine in
 /// ten find their pawns in a table of this size.
 const ENTRIES: usize = 4096;
 
@@ -20,7 +20,7 @@ pub(super) struct PawnTable {
     entries: Box<[Entry]>,
 }
 
-/// What is known of a pawn formation.
+/// Evaluated pawn formation.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: Key,
@@ -29,7 +29,7 @@ struct Entry {
     shelter: ByColor<Option<(Square, Pair)>>,
 }
 
-/// What a pawn formation is worth, and what other terms ask of it.
+/// Worth of a pawn formation, and what other terms ask of it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Pawns {
     /// White's value less black's, with the shelters of the kings.
@@ -50,7 +50,7 @@ impl PawnTable {
         self.entries.fill(Entry::default());
     }
 
-    /// The pawns of a position.
+    /// Returns the pawns of a position.
     #[inline(always)]
     pub(super) fn look_up<T: Trace>(
         &mut self,
@@ -101,7 +101,7 @@ fn look_at<T: Trace>(survey: &Survey<'_>, trace: &mut T) -> Pawns {
     }
 }
 
-/// The value of a side's pawns, and which of them are passed.
+/// Returns the value of a side's pawns, and which of them are passed.
 fn side<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T) -> (Pair, Bitboard) {
     let enemy = color.opponent();
     let (own, enemies) = (survey.pawns(color), survey.pawns(enemy));

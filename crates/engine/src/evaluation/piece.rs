@@ -161,7 +161,7 @@ fn enter(
     (attacked & survey.mobility_area[color]).len()
 }
 
-/// What a piece is worth on its square, material included.
+/// Evaluates a piece on its square, material included.
 #[inline(always)]
 pub(super) fn placed<T: Trace>(color: Color, role: Role, square: Square, trace: &mut T) -> Pair {
     let relative = relative_square(color, square);
@@ -182,7 +182,7 @@ pub(super) fn placed<T: Trace>(color: Color, role: Role, square: Square, trace: 
     PLACED[role.index()][relative.index()]
 }
 
-/// The squares that the pawns of a side attack or may attack later, wherever they advance.
+/// Returns the squares that the pawns of a side attack or may attack later, wherever they advance.
 #[inline(always)]
 pub(super) fn pawn_span(color: Color, pawns: Bitboard) -> Bitboard {
     let ahead = fill_forward(color, forward(color, pawns));

@@ -1,4 +1,5 @@
-//! What stands where and what attacks what: gathered once, used by all terms.
+//! Survey of the board: what stands where and what attacks what, gathered once and used by all
+//! terms.
 
 use threefold_chess::{Bitboard, Board, ByColor, ByRole, Color, Position, Rank, Role, Square};
 use threefold_chess::{File, attacks};
@@ -14,21 +15,21 @@ pub(super) struct Survey<'a> {
     pub(super) king: ByColor<Square>,
     /// The squares around a side's king, itself included, pushed in from the edge.
     pub(super) ring: ByColor<Bitboard>,
-    /// What the pieces of a side attack, by role.
+    /// Squares that the pieces of a side attack, by role.
     pub(super) attacks: ByColor<ByRole<Bitboard>>,
-    /// What any piece of a side attacks.
+    /// Squares that any piece of a side attacks.
     pub(super) attacked: ByColor<Bitboard>,
-    /// What two pieces of a side attack or more.
+    /// Squares that two pieces of a side or more attack.
     pub(super) attacked_twice: ByColor<Bitboard>,
-    /// Where going counts as mobility.
+    /// Squares that count as mobility.
     pub(super) mobility_area: ByColor<Bitboard>,
     /// Units of attack that a side has gathered against the other's king.
     pub(super) attack_units: ByColor<u32>,
 }
 
 impl<'a> Survey<'a> {
-    /// The survey of a position, with the attacks of pawns and kings; those of the pieces are
-    /// added by [`add_attacks`](Self::add_attacks) as they are looked at.
+    /// Returns the survey of a position, with the attacks of pawns and kings; those of the pieces
+    /// are added by [`add_attacks`](Self::add_attacks) as they are looked at.
     #[inline(always)]
     pub(super) fn new(position: &'a Position) -> Survey<'a> {
         let board = position.board();
@@ -60,13 +61,13 @@ impl<'a> Survey<'a> {
         survey
     }
 
-    /// The pieces of one role and color.
+    /// Returns the pieces of one role and color.
     #[inline(always)]
     pub(super) fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.role[role] & self.side[color]
     }
 
-    /// The pawns of a side.
+    /// Returns the pawns of a side.
     #[inline(always)]
     pub(super) fn pawns(&self, color: Color) -> Bitboard {
         self.pieces(color, Role::Pawn)
@@ -91,8 +92,9 @@ impl<'a> Survey<'a> {
         self.attacked_twice[color] = (east & west) | ((east | west) & king);
     }
 
-    /// Neither where enemy pawns capture, nor where the king and pawns stand that will hardly
-    /// move: those on their first two ranks and those that are blocked.
+    /// Marks the squares that count as mobility: neither those where enemy pawns capture, nor those
+    /// of the king and of pawns that will hardly move, which are those on their first two ranks or
+    /// blocked.
     #[inline(always)]
     fn mark_mobility_area(&mut self, color: Color) {
         let pawns = self.pawns(color);
@@ -105,7 +107,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// Every square one step further, as the pawns of a side go.
+/// Moves every square one step further, as the pawns of a side go.
 #[inline(always)]
 pub(super) fn forward(color: Color, set: Bitboard) -> Bitboard {
     match color {
@@ -114,13 +116,13 @@ pub(super) fn forward(color: Color, set: Bitboard) -> Bitboard {
     }
 }
 
-/// Every square one step back, as the pawns of a side go.
+/// Moves every square one step back, as the pawns of a side go.
 #[inline(always)]
 pub(super) fn backward(color: Color, set: Bitboard) -> Bitboard {
     forward(color.opponent(), set)
 }
 
-/// The squares themselves and all ahead of them on their files, as a side sees it.
+/// Returns the squares themselves and all ahead of them on their files, as a side sees it.
 #[inline(always)]
 pub(super) fn fill_forward(color: Color, set: Bitboard) -> Bitboard {
     let bits = set.bits();
@@ -138,13 +140,13 @@ pub(super) fn fill_forward(color: Color, set: Bitboard) -> Bitboard {
     })
 }
 
-/// A rank as a side counts it.
+/// Returns a rank as a side counts it.
 #[inline(always)]
 pub(super) const fn relative_rank(color: Color, rank: Rank) -> Bitboard {
     color.relative_rank(rank).bitboard()
 }
 
-/// The square as a side sees it: black's `e7` is `e2`.
+/// Returns the square as a side sees it: black's `e7` is `e2`.
 #[inline(always)]
 pub(super) const fn relative_square(color: Color, square: Square) -> Square {
     match color {
@@ -153,33 +155,33 @@ pub(super) const fn relative_square(color: Color, square: Square) -> Square {
     }
 }
 
-/// The number of a square's rank as a side counts it, from 0.
+/// Returns the number of a square's rank as a side counts it, from 0.
 #[inline(always)]
 pub(super) const fn rank_index(color: Color, square: Square) -> usize {
     relative_square(color, square).index() >> 3
 }
 
-/// The place of a square, as its side sees it, in a row of weights that is mirrored between the
-/// wings: four files for each rank.
+/// Returns the place of a square, as its side sees it, in a row of weights that is mirrored between
+/// the wings: four files for each rank.
 #[inline(always)]
 pub(super) const fn mirrored_index(square: Square) -> usize {
     (square.index() >> 3) * 4 + edge_distance(square.file())
 }
 
-/// How far a file is from the edge, 0 to 3.
+/// Returns the distance of a file from the edge, 0 to 3.
 #[inline(always)]
 pub(super) const fn edge_distance(file: File) -> usize {
     let index = file.index();
     if index < 4 { index } else { 7 - index }
 }
 
-/// The files beside the files of a set, and those files too.
+/// Returns the files beside the files of a set, and those files too.
 #[inline(always)]
 pub(super) fn widen(set: Bitboard) -> Bitboard {
     set | set.east() | set.west()
 }
 
-/// How many squares are in a set, as a number to multiply weights with.
+/// Counts the squares of a set, as a number to multiply weights with.
 #[inline(always)]
 pub(super) const fn count(set: Bitboard) -> i32 {
     set.bits().count_ones().cast_signed()
@@ -204,7 +206,7 @@ const fn rings() -> [Bitboard; 64] {
     rings
 }
 
-/// A file or rank, moved off the edge.
+/// Returns a file or rank, moved off the edge.
 const fn inside(index: usize) -> usize {
     match index {
         0 => 1,
@@ -218,13 +220,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ring_in_the_corner_is_as_large_as_any() {
+    fn ring_in_the_corner_is_as_large_as_any() {
         assert!(RINGS.iter().all(|ring| ring.len() == 9));
         assert!(RINGS[Square::H1.index()].contains(Square::F3));
     }
 
     #[test]
-    fn the_start_position_is_surveyed() {
+    fn start_position_is_surveyed() {
         let survey = Survey::new(&Position::START);
         let third = Rank::Third.bitboard();
         assert_eq!(survey.attacks[Color::White][Role::Pawn], third);

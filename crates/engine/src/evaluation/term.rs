@@ -12,15 +12,15 @@ use super::pair::Pair;
 /// The weights of all terms.
 pub type Weights = Terms<Pair>;
 
-/// How often each weight was taken, for each side.
+/// Number of times each weight was taken, for each side.
 pub type Counts = Terms<ByColor<i16>>;
 
-/// What is told of every weight that the evaluation takes.
+/// Listener that hears of every weight that the evaluation takes.
 pub trait Trace {
-    /// Whether anything is done with what is told. If not, stored results may be used.
+    /// True if the listener does anything with what it hears. If not, stored results may be used.
     const LISTENS: bool;
 
-    /// A weight was taken `count` times for a side; `choose` finds it among all.
+    /// Hears that a weight was taken `count` times for a side; `choose` finds it among all.
     fn note(
         &mut self,
         color: Color,
@@ -75,18 +75,18 @@ macro_rules! taken {
 }
 pub(super) use taken;
 
-/// What a term is called, and how its row of weights is laid out in the file of weights.
+/// Name of a term, and layout of its row of weights in the file of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
     /// The name of its field.
     pub name: &'static str,
-    /// What it means, in a sentence.
+    /// Meaning, in a sentence.
     pub meaning: &'static str,
     /// Under which heading humans are shown it.
     pub heading: &'static str,
-    /// How many weights it has.
+    /// Number of weights.
     pub length: usize,
-    /// How many of them stand in one line of the file.
+    /// Number of weights in one line of the file.
     pub width: usize,
 }
 
@@ -110,7 +110,7 @@ macro_rules! terms {
         ];
 
         impl<T: Copy> Terms<T> {
-            /// The same value everywhere.
+            /// Returns the same value everywhere.
             #[must_use]
             pub const fn filled(value: T) -> Terms<T> {
                 Terms { $($($name: [value; $length],)*)* }
@@ -118,13 +118,13 @@ macro_rules! terms {
         }
 
         impl<T> Terms<T> {
-            /// The values of each term, in the order of [`TERMS`].
+            /// Returns the values of each term, in the order of [`TERMS`].
             #[must_use]
             pub fn rows(&self) -> [&[T]; TERMS.len()] {
                 [$($(&self.$name,)*)*]
             }
 
-            /// The values of each term, to be changed, in the order of [`TERMS`].
+            /// Returns the values of each term, to be changed, in the order of [`TERMS`].
             #[must_use]
             pub fn rows_mut(&mut self) -> [&mut [T]; TERMS.len()] {
                 [$($(&mut self.$name,)*)*]
@@ -248,7 +248,7 @@ terms! {
     }
 }
 
-/// How many weights there are.
+/// Number of all weights.
 pub const WEIGHT_COUNT: usize = {
     let mut count = 0;
     let mut index = 0;

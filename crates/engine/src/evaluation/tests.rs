@@ -1,4 +1,4 @@
-//! What must hold of every evaluation, and of the endings that are known.
+//! Properties of every evaluation, and of the endings that are known.
 
 use proptest::prelude::*;
 use threefold_chess::{Board, Piece, Setup};
@@ -20,7 +20,7 @@ const STARTS: [&str; 10] = [
     "1rkr4/pp1ppppp/8/2p5/8/6P1/PPPPPP1P/1RKR4 w DBdb - 0 1",
 ];
 
-/// A walk of legal moves, each chosen by a number.
+/// Returns a walk of legal moves, each chosen by a number.
 pub(super) fn walks() -> impl Strategy<Value = Vec<Position>> {
     (0..STARTS.len(), prop::collection::vec(any::<u32>(), 0..120)).prop_map(|(start, choices)| {
         let mut walk = vec![position(STARTS[start])];
@@ -36,7 +36,7 @@ pub(super) fn walks() -> impl Strategy<Value = Vec<Position>> {
     })
 }
 
-/// The same position with the colors exchanged.
+/// Returns the same position with the colors exchanged.
 fn exchanged(position: &Position) -> Position {
     let setup = position.to_setup();
     let mut board = Board::EMPTY;
@@ -61,7 +61,7 @@ fn evaluate(fen: &str) -> i32 {
     Evaluator::new().evaluate(&position(fen)).value()
 }
 
-/// What the weights say without the network, which may be trained to say something else.
+/// Evaluates with the weights alone: the network may be trained to say something else.
 fn by_hand(fen: &str) -> Breakdown {
     Evaluator::new().break_down(&position(fen))
 }
@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn an_explanation_explains_the_evaluation(walk in walks()) {
+    fn explanation_explains_the_evaluation(walk in walks()) {
         let mut evaluator = Evaluator::new();
         for position in walk {
             let explanation = evaluator.explain(&position);
@@ -110,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn the_clock_does_not_matter(walk in walks(), clock in 0..100_u16) {
+    fn clock_does_not_matter(walk in walks(), clock in 0..100_u16) {
         let position = walk[walk.len() - 1];
         let later = Setup { halfmove_clock: clock, ..position.to_setup() };
         let mut evaluator = Evaluator::new();
@@ -121,13 +121,13 @@ proptest! {
 }
 
 #[test]
-fn the_start_is_worth_the_first_move() {
+fn start_is_worth_the_first_move() {
     let score = Evaluator::new().break_down(&Position::START).score.value();
     assert!((1..60).contains(&score), "{score}");
 }
 
 #[test]
-fn a_board_full_of_queens_stays_an_estimate() {
+fn board_full_of_queens_stays_an_estimate() {
     let fen = "2QQQQQ1/2QQQQ1K/8/8/8/1p6/kp6/8 w - - 0 1";
     let by_hand = by_hand(fen).score.value();
     assert!(by_hand > 4_000, "{by_hand}");
@@ -135,7 +135,7 @@ fn a_board_full_of_queens_stays_an_estimate() {
 }
 
 #[test]
-fn what_cannot_mate_is_a_draw() {
+fn insufficient_material_is_a_draw() {
     for fen in [
         "8/8/3k4/8/8/3K4/3NN3/8 w - - 0 1",
         "8/8/3k4/8/8/3K4/4B3/8 w - - 0 1",
@@ -149,12 +149,12 @@ fn what_cannot_mate_is_a_draw() {
 }
 
 #[test]
-fn a_bishop_of_the_corner_s_color_wins() {
+fn bishop_of_the_corner_s_color_wins() {
     assert!(by_hand("1k6/8/1K6/P7/8/8/4B3/8 w - - 0 1").score.value() > 200);
 }
 
 #[test]
-fn a_lone_king_is_lost_and_driven_to_the_edge() {
+fn lone_king_is_lost_and_driven_to_the_edge() {
     let center = evaluate("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
     let edge = evaluate("8/8/8/7k/8/8/8/R3K3 w - - 0 1");
     assert!(center > 2_000 && edge > center, "{center} {edge}");
@@ -172,14 +172,14 @@ fn bishop_and_knight_mate_in_the_right_corner() {
 }
 
 #[test]
-fn a_won_pawn_is_less_than_the_queen_it_becomes() {
+fn won_pawn_is_less_than_the_queen_it_becomes() {
     let pawn = evaluate("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
     let queen = evaluate("8/8/4K3/8/2k5/8/8/4Q3 w - - 0 1");
     assert!(pawn > 500 && queen > pawn, "{pawn} {queen}");
 }
 
 #[test]
-fn an_exchange_alone_wins_nothing() {
+fn exchange_alone_wins_nothing() {
     for fen in ["8/8/3k4/4b3/8/3K4/8/R7 w - - 0 1", "8/8/3k4/4n3/8/3K4/8/R7 w - - 0 1"] {
         let Breakdown { scale, score, .. } = by_hand(fen);
         assert!(scale < 10 && score.value().abs() < 60, "{fen}: {score:?}");
@@ -195,7 +195,7 @@ fn bishops_of_opposite_colors_scale_an_advantage_down() {
 }
 
 #[test]
-fn a_table_can_be_read() {
+fn table_can_be_read() {
     let text = Evaluator::new().explain(&Position::START).to_string();
     assert!(
         text.contains("Mobility") && text.contains("Network") && text.contains("Phase: 24 of 24"),

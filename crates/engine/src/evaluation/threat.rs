@@ -6,7 +6,7 @@ use super::pair::Pair;
 use super::survey::{Survey, backward, count, fill_forward, forward, relative_rank};
 use super::term::{Trace, taken};
 
-/// What a side threatens.
+/// Evaluates the threats of a side.
 #[inline(always)]
 pub(super) fn threats<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T) -> Pair {
     let enemy = color.opponent();
@@ -52,7 +52,7 @@ pub(super) fn threats<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T
     sum + taken!(trace, color, restriction[0], count(restricted))
 }
 
-/// The squares a side's pawns can step to.
+/// Returns the squares a side's pawns can step to.
 #[inline(always)]
 fn pawn_steps(survey: &Survey<'_>, color: Color) -> Bitboard {
     let once = forward(color, survey.pawns(color)) - survey.occupied;
@@ -60,7 +60,7 @@ fn pawn_steps(survey: &Survey<'_>, color: Color) -> Bitboard {
     once | twice
 }
 
-/// The room that a side has behind its pawns in the center.
+/// Evaluates the room that a side has behind its pawns in the center.
 #[inline(always)]
 pub(super) fn space<T: Trace>(survey: &Survey<'_>, color: Color, trace: &mut T) -> Pair {
     const CENTER: u64 = File::C.bitboard().bits()

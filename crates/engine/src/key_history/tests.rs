@@ -1,5 +1,5 @@
 //! Repetition as the search sees it: known cases, the guard, and the moves of a whole tree. What
-//! holds of every line is in `tests/model.rs`.
+//! holds of every history is in `tests/model.rs`.
 
 mod model;
 
@@ -23,7 +23,7 @@ fn play(from: &Position, text: &str) -> Position {
     from.play(uci.to_move(from).unwrap()).unwrap()
 }
 
-/// The line of a game up to its root, and the root.
+/// Returns the history of a game up to its root, and the root.
 fn game(fen: &str, moves: &str) -> (KeyHistory, Position) {
     let mut game = GameHistory::new(position(fen));
     for text in moves.split_whitespace() {
@@ -51,7 +51,7 @@ fn after<R>(
     after(&mut enter(history, &next, step), &next, rest, ask)
 }
 
-/// Whether the end of a path is a repetition: moves of the game, then moves of the tree.
+/// Returns true if the end of a path is a repetition: moves of the game, then moves of the tree.
 fn repeats(fen: &str, before: &str, inside: &str) -> bool {
     let (mut history, root) = game(fen, before);
     after(&mut history, &root, inside, |history, end| history.is_repetition(end.halfmove_clock()))
@@ -68,7 +68,7 @@ fn one_repetition_inside_the_tree_is_a_draw() {
 }
 
 #[test]
-fn who_looks_away_sees_none() {
+fn history_sees_no_repetition_when_it_looks_away() {
     let (mut history, root) = game(ROOKS, CYCLE);
     history.look_away();
     let asked = |history: &KeyHistory, end: &Position| {
@@ -78,25 +78,25 @@ fn who_looks_away_sees_none() {
 }
 
 #[test]
-fn the_root_must_occur_three_times() {
+fn root_must_occur_three_times() {
     assert!(!repeats(ROOKS, "", CYCLE));
     assert!(repeats(ROOKS, CYCLE, CYCLE));
 }
 
 #[test]
-fn a_position_before_the_root_must_occur_three_times() {
+fn position_before_the_root_must_occur_three_times() {
     assert!(!repeats(ROOKS, "h2g2 d6d7", "g2h2 d7d6"));
     assert!(repeats(ROOKS, "h2g2 d6d7 g2h2 d7d6 h2g2 d6d7", "g2h2 d7d6"));
 }
 
 #[test]
-fn the_third_occurrence_may_be_the_root() {
+fn third_occurrence_may_be_the_root() {
     assert!(repeats(ROOKS, &format!("{CYCLE} {CYCLE}"), ""));
     assert!(!repeats(ROOKS, CYCLE, ""));
 }
 
 #[test]
-fn an_odd_number_of_plies_repeats_nothing() {
+fn odd_number_of_plies_repeats_nothing() {
     for inside in ["h2g2", "h2g2 d6d7", "h2g2 d6d7 g2h2", "h2g2 d6d7 g2h2 d7d6"] {
         assert!(!repeats(ROOKS, "", inside), "{inside}");
     }
@@ -105,7 +105,7 @@ fn an_odd_number_of_plies_repeats_nothing() {
 }
 
 #[test]
-fn the_window_includes_its_oldest_position() {
+fn window_includes_its_oldest_position() {
     // The capture is the first move of the tree; four plies later the clock stands at four.
     let fen = "8/8/3k4/8/3K4/8/n6R/7R w - - 30 60";
     assert!(repeats(fen, "", "h2a2 d6d7 h1g1 d7d6 g1h1"));
@@ -117,7 +117,7 @@ fn the_window_includes_its_oldest_position() {
 }
 
 #[test]
-fn the_window_of_a_game_includes_its_oldest_position() {
+fn window_of_a_game_includes_its_oldest_position() {
     assert!(repeats(ROOKS, "", &format!("{CYCLE} {CYCLE}")));
     let (history, root) = game(ROOKS, &format!("{CYCLE} {CYCLE}"));
     assert_eq!(root.halfmove_clock(), 8);
@@ -125,14 +125,14 @@ fn the_window_of_a_game_includes_its_oldest_position() {
 }
 
 #[test]
-fn the_clock_is_no_part_of_what_is_compared() {
+fn clock_is_no_part_of_what_is_compared() {
     let high = ROOKS.replace(" 0 60", " 61 60");
     assert!(repeats(&high, CYCLE, CYCLE));
     assert!(repeats(&high, "", "h2g2 d6d7 g2h2 d7d6 h2g2"));
 }
 
 #[test]
-fn a_clock_that_reaches_beyond_the_known_game_is_harmless() {
+fn clock_that_reaches_beyond_the_known_game_is_harmless() {
     for clock in [4, 60, 99, 65_535] {
         let fen = ROOKS.replace(" 0 60", &format!(" {clock} 100"));
         assert!(!repeats(&fen, "", ""));
@@ -144,7 +144,7 @@ fn a_clock_that_reaches_beyond_the_known_game_is_harmless() {
 }
 
 #[test]
-fn an_irreversible_move_forgets_the_game_before_it() {
+fn irreversible_move_forgets_the_game_before_it() {
     let (history, root) =
         game("8/8/3k4/8/3K4/8/n6R/7R w - - 0 60", "h2g2 d6d7 g2h2 d7d6 h2a2 d6d7");
     assert_eq!((history.root, root.halfmove_clock()), (1, 1));
@@ -169,20 +169,20 @@ fn lost_castling_rights_make_another_position() {
 }
 
 #[test]
-fn a_legal_en_passant_capture_makes_another_position() {
+fn legal_en_passant_capture_makes_another_position() {
     let fen = "8/2p5/3p4/KP6/8/8/8/k7 b - - 0 1";
     assert!(!repeats(fen, "", "c7c5 a5a4 a1a2 a4a5 a2a1"));
     assert!(repeats(fen, "", "c7c5 a5a4 a1a2 a4a5 a2a1 a5a4"));
 }
 
 #[test]
-fn an_en_passant_capture_that_is_pinned_makes_no_other_position() {
+fn en_passant_capture_that_is_pinned_makes_no_other_position() {
     let fen = "8/2p5/3p4/KP5r/8/8/8/k7 b - - 0 1";
     assert!(repeats(fen, "", "c7c5 a5a4 a1a2 a4a5 a2a1"));
 }
 
 #[test]
-fn an_en_passant_capture_that_nobody_can_make_makes_no_other_position() {
+fn impossible_en_passant_capture_makes_no_other_position() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert!(repeats(start, "", "e2e4 g8f6 g1f3 f6g8 f3g1"));
     let phantom = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
@@ -191,7 +191,7 @@ fn an_en_passant_capture_that_nobody_can_make_makes_no_other_position() {
 }
 
 #[test]
-fn nothing_is_repeated_across_a_null_move() {
+fn null_move_ends_the_window_of_repetitions() {
     // White loses a move, so the last position has the pieces and the turn of the first.
     let inside = "h2g2 null g2f2 d6d7 f2f3 d7c7 f3g3 c7d6";
     assert!(!can_repeat(ROOKS, "", inside));
@@ -222,14 +222,14 @@ fn leaving_a_null_move_takes_its_barrier_away() {
 }
 
 #[test]
-fn who_can_go_back_can_repeat() {
+fn repetition_is_seen_when_a_piece_can_go_back() {
     assert!(can_repeat(ROOKS, "", "h2g2 d6d7 g2h2 d7d6"));
     assert!(!can_repeat(ROOKS, "", "h2g2 d6d7 g2h2"), "it would be the root for the second time");
     assert!(can_repeat(ROOKS, CYCLE, "h2g2 d6d7 g2h2"), "it would be the root for the third time");
 }
 
 #[test]
-fn who_is_obstructed_cannot_repeat() {
+fn repetition_is_not_seen_when_the_way_is_blocked() {
     // The rook has gone around its pawn in three moves and cannot go back in one.
     let around = "e1d1 e7d7 a1b1 d7d6 b1b8 d6e6 b8a8 e6e7";
     assert!(!can_repeat("8/4k3/8/8/P7/8/8/R3K3 w - - 0 1", "", around));
@@ -237,13 +237,13 @@ fn who_is_obstructed_cannot_repeat() {
 }
 
 #[test]
-fn the_detour_of_the_opponent_cannot_be_taken_back() {
+fn detour_of_the_opponent_cannot_be_taken_back() {
     // The rook is back; the king has gone in three moves where it could have gone in one.
     assert!(!can_repeat(ROOKS, "", "h2g2 d6d7 g2f2 d7e7 f2g2 e7e6"));
 }
 
 #[test]
-fn the_ply_counts_from_the_root() {
+fn ply_counts_from_the_root() {
     let (mut history, root) = game(ROOKS, CYCLE);
     assert_eq!(history.ply(), 0);
     assert_eq!(after(&mut history, &root, "h2g2 d6d7 null", |history, _| history.ply()), 3);
@@ -251,7 +251,7 @@ fn the_ply_counts_from_the_root() {
 }
 
 #[test]
-fn a_guard_leaves_on_every_return() {
+fn guard_leaves_on_every_return() {
     fn return_early(history: &mut KeyHistory, next: &Position) -> Option<()> {
         let inside = enter(history, next, Step::Null);
         (inside.ply() > 1).then_some(())?;
@@ -264,7 +264,7 @@ fn a_guard_leaves_on_every_return() {
 }
 
 #[test]
-fn a_guard_leaves_when_something_panics_inside() {
+fn guard_leaves_when_something_panics_inside() {
     let (mut history, root) = game(ROOKS, CYCLE);
     let before = (history.current, history.barrier);
     let result = catch_unwind(AssertUnwindSafe(|| {
@@ -277,7 +277,7 @@ fn a_guard_leaves_when_something_panics_inside() {
 }
 
 #[test]
-fn there_is_room_for_the_longest_line_of_the_longest_game() {
+fn history_has_room_for_the_longest_path() {
     fn deeper(history: &mut KeyHistory, position: &Position) {
         if history.ply() < MAX_PLY {
             let next = position.play_null().unwrap();
@@ -293,7 +293,7 @@ fn there_is_room_for_the_longest_line_of_the_longest_game() {
 mod corruption {
     use super::*;
 
-    /// Does something to the line that no search may do.
+    /// Changes the history in a way that no search may.
     fn corrupt(how: fn(&mut KeyHistory)) {
         let (mut history, root) = game(ROOKS, CYCLE);
         let next = play(&root, "h2g2");
@@ -302,30 +302,30 @@ mod corruption {
     }
 
     #[test]
-    fn nothing_done_is_nothing_found() {
+    fn guard_accepts_an_unchanged_history() {
         corrupt(|_| ());
     }
 
     #[test]
-    #[should_panic(expected = "left the line at another depth")]
-    fn a_forgotten_guard_is_noticed() {
+    #[should_panic(expected = "left the history at another depth")]
+    fn forgotten_guard_is_noticed() {
         corrupt(|history| history.current += 1);
     }
 
     #[test]
     #[should_panic(expected = "the key has changed inside")]
-    fn a_changed_key_is_noticed() {
+    fn changed_key_is_noticed() {
         corrupt(|history| history.keys[history.current] ^= Key::BLACK_TO_MOVE);
     }
 
     #[test]
     #[should_panic(expected = "the key has changed before")]
-    fn a_changed_key_of_the_parent_is_noticed() {
+    fn changed_key_of_the_parent_is_noticed() {
         corrupt(|history| history.keys[history.current - 1] ^= Key::BLACK_TO_MOVE);
     }
 }
 
-/// Counts the leaves of the tree as the search walks it: on the history, with a guard at every ply.
+/// Counts the leaves of the tree as the search walks it: with a guard at every ply.
 fn count(history: &mut KeyHistory, position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -341,7 +341,7 @@ fn count(history: &mut KeyHistory, position: &Position, depth: u32) -> u64 {
 }
 
 #[test]
-fn the_tree_on_the_line_is_the_tree_of_the_rules() {
+fn walk_with_guards_counts_what_perft_counts() {
     let depth = if cfg!(miri) { 1 } else { 3 };
     let suite = include_str!("../../../../data/perft/standard.epd");
     let lines = suite.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -1,4 +1,4 @@
-//! What is known of a node before its moves are tried, and what is learned about that afterwards.
+//! Assessment of a node before its moves are tried, and lessons for it afterwards.
 
 use threefold_chess::{Move, Position};
 
@@ -9,7 +9,7 @@ use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};
 use crate::transposition_table::TableHit;
 
-/// What is known of a node before its moves are tried.
+/// Facts about a node before its moves are tried.
 pub(super) struct Facts {
     pub(super) hit: Option<TableHit>,
     pub(super) table_move: Option<Move>,
@@ -19,12 +19,12 @@ pub(super) struct Facts {
     pub(super) static_score: Option<Score>,
     /// The best guess of the score: the table's, if it knows better.
     pub(super) evaluation: Score,
-    /// Whether the side to move stands better than at its last move.
+    /// True if the side to move stands better than at its last move.
     pub(super) improving: bool,
     pub(super) was_pv: bool,
 }
 
-/// What a position is worth without searching it.
+/// Worth of a position without searching it.
 pub(super) struct Estimate {
     /// The evaluation as such.
     pub(super) raw: Score,
@@ -36,7 +36,7 @@ pub(super) struct Estimate {
 
 impl Searcher<'_> {
     /// Begins a node: counts it, and gives its score if there is nothing to search, since the
-    /// search is over, the game is drawn, or the line has become too long.
+    /// search is over, the game is drawn, or the path has become too long.
     #[inline]
     pub(super) fn begin<const PV: bool>(
         &mut self,
@@ -85,7 +85,7 @@ impl Searcher<'_> {
         facts
     }
 
-    /// What is known of the root.
+    /// Assesses the root.
     pub(super) fn assess_root(&mut self) -> Facts {
         let root = *self.root;
         let correction = self.look_at(&root, self.frame(0).in_check, 0);
@@ -103,7 +103,7 @@ impl Searcher<'_> {
         self.memory.histories.correction(position, self.arrival_before(ply, 1))
     }
 
-    /// The score of a position that is not searched and not in check.
+    /// Returns the score of a position that is not searched and not in check.
     #[inline]
     pub(super) fn estimate(
         &mut self,
@@ -118,8 +118,8 @@ impl Searcher<'_> {
         Estimate { raw, static_score, best: better.unwrap_or(static_score) }
     }
 
-    /// How much better the side to move stands than before its opponent's last move; none if one of
-    /// the two was in check.
+    /// Returns how much better the side to move stands than before its opponent's last move; none
+    /// if one of the two was in check.
     pub(super) fn gained(&self, facts: &Facts, ply: usize) -> Option<i32> {
         let before = self.frame(ply.checked_sub(1)?).evaluation?;
         Some(before.value() + facts.static_score?.value())
@@ -145,7 +145,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// The quiet move that led to a ply, if it was one, and what it was made in.
+    /// Returns the quiet move that led to a ply, if it was one, and what it was made in.
     fn last_quiet(&self, ply: usize) -> Option<(Move, Context)> {
         let before = ply.checked_sub(1)?;
         let frame = self.frame(before);

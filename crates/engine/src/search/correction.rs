@@ -1,4 +1,5 @@
-//! How wrong the evaluation has been elsewhere in the tree, by what the positions have in common.
+//! Correction history: errors of the evaluation elsewhere in the tree, by what the positions have
+//! in common.
 
 use threefold_chess::{Color, Key, Position, Role};
 
@@ -90,7 +91,8 @@ fn row(key: Key) -> usize {
     key.bits() as usize % CORRECTION_ROWS
 }
 
-/// Rows for where the minor pieces and kings stand, and for where the major ones and kings do.
+/// Returns the rows for where the minor pieces and kings stand, and for where the major ones and
+/// kings do.
 #[inline]
 fn piece_rows(position: &Position) -> [usize; 2] {
     let board = position.board();
@@ -103,7 +105,7 @@ fn piece_rows(position: &Position) -> [usize; 2] {
     [mix(minors | kings, white & minors, knights), mix(majors | kings, white & majors, queens)]
 }
 
-/// Rows for where all pieces of a color but its pawns stand.
+/// Returns the rows for where all pieces of a color but its pawns stand.
 #[inline]
 fn color_rows(position: &Position) -> [usize; 2] {
     let board = position.board();
@@ -127,7 +129,7 @@ fn mix(a: u64, b: u64, c: u64) -> usize {
     (mixed >> 40) as usize % CORRECTION_ROWS
 }
 
-/// The evaluation, corrected, and still an estimate.
+/// Returns the evaluation, corrected, and still an estimate.
 #[inline]
 pub(crate) fn corrected(evaluation: Score, correction: i32) -> Score {
     Score::estimate(evaluation.value() + correction)

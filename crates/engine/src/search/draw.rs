@@ -7,7 +7,7 @@ use crate::key_history::{self, KeyHistory};
 use crate::params;
 use crate::score::Score;
 
-/// Whether a node below the root is a draw by repetition, by the clock, or by material.
+/// Returns true if a node below the root is a draw by repetition, by the clock, or by material.
 ///
 /// Mate is tested where it could be hidden: a side that is mated by the hundredth ply has lost.
 /// A repeated position has had a move played from it, and material that cannot mate has not.
@@ -20,29 +20,29 @@ pub(crate) fn is_draw(history: &KeyHistory, position: &Position, in_check: bool)
         || position.is_dead_by_material()
 }
 
-/// Whether the side to move can make a draw by repeating a position.
+/// Returns true if the side to move can make a draw by repeating a position.
 #[cfg_attr(not(feature = "draws-apart"), inline)]
 #[cfg_attr(feature = "draws-apart", inline(never))]
 pub(crate) fn can_repeat(history: &KeyHistory, position: &Position) -> bool {
     history.has_upcoming_repetition(position)
 }
 
-/// Whether fifty moves have been made by both sides without progress, and the last one did not
-/// mate.
+/// Returns true if fifty moves have been made by both sides without progress, and the last one did
+/// not mate.
 #[inline]
 pub(crate) fn is_fifty_moves(position: &Position, in_check: bool) -> bool {
     position.halfmove_clock() >= 100 && (!in_check || position.has_legal_move())
 }
 
-/// Whether the side to move, which is not in check, has king and pawns only and cannot move. Asked
-/// before an evaluation is believed: a side with more than that can move so nearly always that
-/// asking would cost more than it tells.
+/// Returns true if the side to move, which is not in check, has king and pawns only and cannot
+/// move. Asked before an evaluation is believed: a side with more than that can move so nearly
+/// always that asking would cost more than it tells.
 #[inline]
 pub(crate) fn is_bare_stalemate(position: &Position) -> bool {
     !has_pieces(position) && !position.has_legal_move()
 }
 
-/// The evaluation, the closer to a draw the longer nothing has happened.
+/// Fades an evaluation: the longer nothing has happened, the closer to a draw.
 #[inline]
 pub(crate) fn faded(evaluation: Score, clock: u16) -> Score {
     let left = params::FADE - i32::from(clock.min(100));

@@ -1,4 +1,4 @@
-//! What tablebases say, at the root and inside the tree.
+//! Tablebases at the root and inside the tree.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -15,7 +15,7 @@ use crate::tablebase::{RootRank, Tablebase, Wdl};
 #[derive(Clone, Copy)]
 pub(crate) struct Endgames<'a> {
     pub(crate) tablebase: &'a Tablebase,
-    /// Whether wins that take longer than fifty moves are draws.
+    /// True if wins that take longer than fifty moves are draws.
     pub(crate) fifty_move_rule: bool,
     /// The least depth at which positions with as many men as possible are asked for.
     pub(crate) probe_depth: i32,
@@ -58,7 +58,7 @@ impl Endgames<'_> {
         ranks.iter().all(|rank| rank.dtz.is_some())
     }
 
-    /// The score of an outcome, at the root.
+    /// Returns the score of an outcome, at the root.
     fn score(&self, wdl: Wdl) -> Score {
         match wdl {
             Wdl::Win => Score::TABLEBASE_WIN,
@@ -74,8 +74,8 @@ impl Endgames<'_> {
 }
 
 impl Searcher<'_> {
-    /// The score of a node by the tables, if it settles the window. They know nothing of the
-    /// clock, so they are asked only right after a capture or a pawn's move.
+    /// Returns the score of a node by the tables, if it settles the window. They know nothing of
+    /// the clock, so they are asked only right after a capture or a pawn's move.
     pub(super) fn probe_endgames(
         &mut self,
         position: &Position,

@@ -1,4 +1,5 @@
-//! What has worked elsewhere in the tree: histories that order moves. Each thread has its own.
+//! History heuristics: what has worked elsewhere in the tree orders the moves. Each thread has its
+//! own.
 
 use threefold_chess::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
@@ -16,7 +17,7 @@ impl Arrival {
     /// No move: the root's, or a null move's. Its row stays empty.
     pub(crate) const NONE: Arrival = Arrival(ARRIVALS as u16);
 
-    /// The arrival of a legal move.
+    /// Returns the arrival of a legal move.
     #[inline]
     pub(crate) fn of(position: &Position, legal: Move) -> Arrival {
         Arrival::new(position.turn(), moving_role(position, legal), legal.destination())
@@ -34,7 +35,7 @@ impl Arrival {
     }
 }
 
-/// Which piece a legal move moves.
+/// Returns the role of the piece that a legal move moves.
 #[inline]
 pub(super) fn moving_role(position: &Position, legal: Move) -> Role {
     position.board().role_at(legal.from()).unwrap_or(Role::King)
@@ -76,16 +77,16 @@ pub(crate) struct Histories {
 
 const PAWN_ROWS: usize = 512;
 
-/// What a move is made in.
+/// Context that a move is made in.
 #[derive(Clone, Copy)]
 pub(crate) struct Context {
     /// The arrivals one, two and four plies ago.
     pub(crate) arrivals: [Arrival; 3],
-    /// What the opponent attacks: see [`threats`].
+    /// Squares that the opponent attacks: see [`threats`].
     pub(crate) threats: Bitboard,
 }
 
-/// What the opponent of the side to move attacks.
+/// Returns the squares that the opponent of the side to move attacks.
 pub(crate) fn threats(position: &Position) -> Bitboard {
     let board = position.board();
     let opponent = position.turn().opponent();
@@ -115,7 +116,7 @@ pub(crate) struct Quiets<'a> {
 }
 
 impl Quiets<'_> {
-    /// How a quiet move of a piece has done: the sum of its histories.
+    /// Returns the sum of the histories of a piece's quiet move.
     #[inline]
     pub(crate) fn of(&self, role: Role, quiet: Move) -> i32 {
         let arrival = Arrival::new(self.side, role, quiet.destination()).index();
@@ -129,8 +130,8 @@ impl Quiets<'_> {
     }
 }
 
-/// Which of the tables of a side a move from one square to another belongs to. To leave a square
-/// that is attacked, or to go to one, are other things than the same move in peace.
+/// Returns the index of a side's table that a move from one square to another belongs to. To leave
+/// a square that is attacked, or to go to one, are other things than the same move in peace.
 #[inline]
 fn way_table(threats: Bitboard, from: Square, to: Square) -> usize {
     2 * usize::from(threats.contains(from)) + usize::from(threats.contains(to))
@@ -155,13 +156,13 @@ impl Histories {
         self.correction.clear();
     }
 
-    /// How a quiet move has done: the sum of its histories.
+    /// Returns the sum of the histories of a quiet move.
     #[inline]
     pub(crate) fn quiet(&self, position: &Position, context: Context, quiet: Move) -> i32 {
         self.quiets(position, context).of(moving_role(position, quiet), quiet)
     }
 
-    /// The rows of all quiet moves of a node, found once.
+    /// Returns the rows of all quiet moves of a node, found once.
     #[inline]
     pub(crate) fn quiets(&self, position: &Position, context: Context) -> Quiets<'_> {
         let tables = self.quiet.as_chunks().0;
@@ -174,13 +175,13 @@ impl Histories {
         }
     }
 
-    /// How a capture has done.
+    /// Returns the history of a capture.
     #[inline]
     pub(crate) fn capture(&self, position: &Position, capture: Move) -> i32 {
         self.capture[Arrival::of(position, capture).index()][victim(position, capture)].value()
     }
 
-    /// How a move has done.
+    /// Returns the history of any move.
     #[inline]
     pub(crate) fn of(
         &self,
@@ -232,7 +233,7 @@ impl Histories {
         self.capture[arrival][victim(position, capture)].add(change);
     }
 
-    /// What searches have found wrong with the evaluation of positions like this one.
+    /// Returns the error that searches have found in the evaluation of positions like this one.
     #[inline]
     pub(crate) fn correction(&self, position: &Position, previous: Arrival) -> i32 {
         self.correction.value(position, previous)
@@ -255,19 +256,19 @@ fn pawn_row(position: &Position) -> usize {
     position.pawn_key().bits() as usize % PAWN_ROWS
 }
 
-/// The captured role as an index; a promotion without capture counts as taking a pawn.
+/// Returns the captured role as an index; a promotion without capture counts as taking a pawn.
 #[inline]
 fn victim(position: &Position, capture: Move) -> usize {
     position.captured(capture).unwrap_or(Role::Pawn).index()
 }
 
-/// How much a cut-off at this depth is worth.
+/// Returns the reward of a move that cuts off at this depth.
 pub(crate) fn bonus(depth: i32) -> i32 {
     (params::HISTORY_BONUS_SLOPE * depth - params::HISTORY_BONUS_OFFSET)
         .clamp(0, params::HISTORY_BONUS_MOST)
 }
 
-/// How much it costs a move to have been tried before the one that cut off.
+/// Returns the penalty of a move that was tried before the one that cut off.
 pub(crate) fn malus(depth: i32) -> i32 {
     -(params::HISTORY_MALUS_SLOPE * depth - params::HISTORY_MALUS_OFFSET)
         .clamp(0, params::HISTORY_MALUS_MOST)
@@ -292,7 +293,7 @@ impl Killers {
         self.0.contains(&Some(quiet))
     }
 
-    /// Which of the two it is, the newer one being 0.
+    /// Returns the index of a killer, the newer one being 0.
     #[inline]
     pub(crate) fn place(self, quiet: Move) -> Option<usize> {
         self.0.iter().position(|&killer| killer == Some(quiet))

@@ -1,5 +1,5 @@
-//! One node of the main search, in numbered steps. When something is pruned is decided in
-//! `prune.rs`, by numbers from `params.rs`.
+//! One node of the main search, in numbered steps. `prune.rs` decides what is pruned, by numbers from
+//! `params.rs`.
 
 use arrayvec::ArrayVec;
 use threefold_chess::{Move, Position};
@@ -29,7 +29,7 @@ impl Tried {
     }
 }
 
-/// Whether a move loses more by exchange than it may at this depth.
+/// Returns true if a move loses more by exchange than it may at this depth.
 fn loses_too_much(
     position: &Position,
     current: Move,
@@ -41,13 +41,14 @@ fn loses_too_much(
         .is_some_and(|threshold| !see::gains_at_least(position, current, threshold))
 }
 
-/// Whether no quiet move is worth a try any more: they come too late, or cannot reach alpha.
+/// Returns true if the remaining quiet moves can be skipped: they come too late, or cannot reach
+/// alpha.
 fn are_quiets_done(facts: &Facts, node: NodeInputs, count: i32, history: i32) -> bool {
     prune::is_late(node.depth, count, facts.improving)
         || prune::is_futile(facts.evaluation, node.window.alpha, node.depth, history)
 }
 
-/// What a node was asked.
+/// Inputs of a node: what its parent asks of it.
 #[derive(Clone, Copy)]
 pub(super) struct NodeInputs {
     pub(super) window: Window,
@@ -56,8 +57,8 @@ pub(super) struct NodeInputs {
 }
 
 impl Searcher<'_> {
-    /// The score of a position, searched to `depth`. `PV` nodes are on the principal variation;
-    /// of others, `is_cut_node` says whether a cut-off is expected.
+    /// Searches a position to `depth` and returns its score. `PV` nodes are on the principal
+    /// variation; of others, `is_cut_node` says whether a cut-off is expected.
     #[expect(clippy::too_many_lines, reason = "the one long function: a list of numbered steps")]
     pub(super) fn node<const PV: bool>(
         &mut self,
@@ -307,7 +308,7 @@ impl Searcher<'_> {
         self.shared.table.store(transposition_table::key_of(position), hit);
     }
 
-    /// How much deeper a move is searched: only the table's, if it is worth finding out.
+    /// Returns how much deeper a move is searched: only the table's, if it is worth finding out.
     fn extend<const PV: bool>(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! The order in which a node tries its moves, found out no sooner than needed.
+//! Move ordering: the order in which a node tries its moves, found out no sooner than needed.
 
 use arrayvec::ArrayVec;
 use threefold_chess::{Bitboard, ByRole, Move, MoveKind, MoveList, Position, Role, attacks};
@@ -14,7 +14,7 @@ pub(crate) struct Picker {
     stage: PickerStage,
     table_move: Option<Move>,
     wanted: Wanted,
-    /// What a capture must gain to be tried before the quiet moves.
+    /// Least gain of a capture that is tried before the quiet moves.
     threshold: i32,
     moves: MoveList,
     /// One for each of the moves.
@@ -26,7 +26,7 @@ pub(crate) struct Picker {
     checks: ByRole<Bitboard>,
 }
 
-/// Which moves are of interest.
+/// Kinds of moves that the picker hands out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wanted {
     All,
@@ -46,13 +46,13 @@ enum PickerStage {
 }
 
 impl Picker {
-    /// All legal moves.
+    /// Picks all legal moves.
     #[inline]
     pub(crate) fn all(table_move: Option<Move>) -> Picker {
         Picker::new(table_move, Wanted::All, 0)
     }
 
-    /// Captures and queen promotions that gain at least `threshold`.
+    /// Picks captures and queen promotions that gain at least `threshold`.
     #[inline]
     pub(crate) fn captures(table_move: Option<Move>, threshold: i32) -> Picker {
         Picker::new(table_move, Wanted::Captures, threshold)
@@ -78,12 +78,12 @@ impl Picker {
         }
     }
 
-    /// From now on only captures.
+    /// Picks only captures from now on.
     pub(crate) fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
-    /// From now on only captures, and of the quiet moves those that give check.
+    /// Picks only captures from now on, and of the quiet moves those that give check.
     pub(crate) fn skip_calm(&mut self, position: &Position) {
         if self.stage != PickerStage::Quiets {
             return self.skip_quiets();
@@ -96,13 +96,13 @@ impl Picker {
         }
     }
 
-    /// Whether a quiet move that was handed out gives check, with the piece that moves.
+    /// Returns true if a quiet move that was handed out gives check, with the piece that moves.
     #[inline]
     pub(crate) fn gives_check(&self, position: &Position, quiet: Move) -> bool {
         gives_check(&self.checks, position, quiet)
     }
 
-    /// The next move. The table's move must have been found legal before.
+    /// Returns the next move. The table's move must have been found legal before.
     #[inline]
     pub(crate) fn next(
         &mut self,
@@ -159,7 +159,7 @@ impl Picker {
         }
     }
 
-    /// Captures that have done well elsewhere need gain less to come early.
+    /// Returns the gain that a capture needs to come early: less if it has done well elsewhere.
     #[inline]
     fn needed(&self, score: i32) -> i32 {
         match self.wanted {
@@ -269,13 +269,13 @@ impl Rank {
     }
 }
 
-/// Whether a quiet move goes where its piece gives check.
+/// Returns true if a quiet move goes where its piece gives check.
 #[inline]
 fn gives_check(checks: &ByRole<Bitboard>, position: &Position, quiet: Move) -> bool {
     checks[moving_role(position, quiet)].contains(quiet.to())
 }
 
-/// From where a piece of each role would give check.
+/// Returns the squares from which a piece of each role would give check.
 fn check_squares(position: &Position) -> ByRole<Bitboard> {
     let opponent = position.turn().opponent();
     let king = position.king(opponent);

@@ -1,4 +1,4 @@
-//! When a node, or a move, need not be searched, or not so deeply: every condition a function of
+//! Formulas that decide if a node, or a move, is searched, and how deeply: each is a function of
 //! plain values, so that it can be read and tested by itself.
 
 use std::sync::OnceLock;
@@ -8,7 +8,8 @@ use crate::report::Bound;
 use crate::score::Score;
 use crate::transposition_table::TableHit;
 
-/// Whether the evaluation is so far above beta that the node can be left (reverse futility).
+/// Returns true if the evaluation is so far above beta that the node can be left (reverse
+/// futility).
 #[inline]
 pub(crate) fn is_far_above(evaluation: Score, beta: Score, depth: i32, improving: bool) -> bool {
     let margin = params::REVERSE_FUTILITY_MARGIN * depth
@@ -19,7 +20,7 @@ pub(crate) fn is_far_above(evaluation: Score, beta: Score, depth: i32, improving
         && !beta.is_loss()
 }
 
-/// Whether the evaluation is so far below alpha that only captures could help (razoring).
+/// Returns true if the evaluation is so far below alpha that only captures could help (razoring).
 #[inline]
 pub(crate) fn is_far_below(evaluation: Score, alpha: Score, depth: i32) -> bool {
     depth <= params::RAZORING_DEPTH
@@ -27,8 +28,8 @@ pub(crate) fn is_far_below(evaluation: Score, alpha: Score, depth: i32) -> bool 
         && !alpha.is_decisive()
 }
 
-/// Whether passing the turn is worth a try: the position must be good enough, and have pieces, so
-/// that having to move is no disadvantage (zugzwang).
+/// Returns true if passing the turn is worth a try: the position must be good enough, and have
+/// pieces, so that having to move is no disadvantage (zugzwang).
 #[inline]
 pub(crate) fn may_pass(
     evaluation: Score,
@@ -44,7 +45,7 @@ pub(crate) fn may_pass(
         && !beta.is_loss()
 }
 
-/// How much less deep the search after a null move is.
+/// Returns by how many plies the search after a null move is reduced.
 #[inline]
 pub(crate) fn null_move_reduction(evaluation: Score, beta: Score, depth: i32) -> i32 {
     params::NULL_MOVE_BASE
@@ -52,33 +53,33 @@ pub(crate) fn null_move_reduction(evaluation: Score, beta: Score, depth: i32) ->
         + ((evaluation - beta) / params::NULL_MOVE_SCORE_DIVISOR).min(params::NULL_MOVE_SCORE_MOST)
 }
 
-/// Whether a null move that was too good is verified by a search without null moves: deep results,
-/// unless one is being verified already.
+/// Returns true if a null move that was too good is verified by a search without null moves: deep
+/// results, unless one is being verified already.
 #[inline]
 pub(crate) fn is_null_move_verified(depth: i32, is_verifying: bool) -> bool {
     depth >= params::NULL_MOVE_VERIFY_DEPTH && !is_verifying
 }
 
-/// From which ply on the verification may pass again.
+/// Returns the ply from which on the verification may pass again.
 #[inline]
 pub(crate) fn null_move_again_from(ply: usize, depth: i32) -> usize {
     ply + params::NULL_MOVE_VERIFY_QUARTERS * usize::try_from(depth).unwrap_or(0) / 4
 }
 
-/// Whether `ProbCut` is worth a try.
+/// Returns true if `ProbCut` is worth a try.
 #[inline]
 pub(crate) fn may_probcut(beta: Score, depth: i32) -> bool {
     depth >= params::PROBCUT_DEPTH && !beta.is_decisive()
 }
 
-/// Whether the table knows already that `ProbCut` will not reach its target.
+/// Returns true if the table knows already that `ProbCut` will not reach its target.
 #[inline]
 pub(crate) fn is_probcut_refuted(hit: &TableHit, target: Score, reduced: i32) -> bool {
     hit.depth > reduced && hit.score < target && hit.bound != Some(Bound::Lower)
 }
 
-/// By how many plies a node is searched less deeply where a move to try first was to be expected and
-/// there is none (internal iterative reduction).
+/// Returns by how many plies a node is searched less deeply if a move to try first was to be
+/// expected and there is none (internal iterative reduction).
 #[inline]
 pub(crate) fn internal_reduction(
     depth: i32,
@@ -90,15 +91,15 @@ pub(crate) fn internal_reduction(
     i32::from(!has_table_move && is_expected && depth >= params::INTERNAL_REDUCTION_DEPTH)
 }
 
-/// What a reduced search must reach for `ProbCut`.
+/// Returns the score that a reduced search must reach for `ProbCut`.
 #[inline]
 pub(crate) fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + params::PROBCUT_MARGIN - params::PROBCUT_IMPROVING * i32::from(improving)
 }
 
-/// Whether a best score so far allows to leave out moves: it does not lose, and is no draw that the
-/// evaluation contradicts. Of that draw nobody could say that it is exact, since what avoids it may
-/// be among the moves that were left out.
+/// Returns true if moves may be left out after the best score so far: it does not lose, and is no
+/// draw that the evaluation contradicts. Of that draw nobody could say that it is exact, since what
+/// avoids it may be among the moves that were left out.
 #[inline]
 pub(crate) fn is_good_enough(best: Score, evaluation: Option<Score>) -> bool {
     let is_better = |evaluation| evaluation >= Score::DRAW + params::DOUBTFUL_DRAW;
@@ -106,20 +107,20 @@ pub(crate) fn is_good_enough(best: Score, evaluation: Option<Score>) -> bool {
     !best.is_loss() && !is_doubtful
 }
 
-/// How many moves are tried at this depth before the quiet ones stop.
+/// Returns how many moves are tried at this depth before the quiet ones stop.
 #[inline]
 pub(crate) fn late_move_count(depth: i32, improving: bool) -> i32 {
     let count = params::LATE_MOVE_BASE + depth * depth;
     if improving { count } else { count / params::LATE_MOVE_NOT_IMPROVING_DIVISOR }
 }
 
-/// Whether quiet moves come too late to matter (late-move pruning).
+/// Returns true if quiet moves come too late to matter (late-move pruning).
 #[inline]
 pub(crate) fn is_late(depth: i32, tried: i32, improving: bool) -> bool {
     depth <= params::LATE_MOVE_DEPTH && tried > late_move_count(depth, improving)
 }
 
-/// Whether a quiet move cannot lift the evaluation to alpha (futility).
+/// Returns true if a quiet move cannot lift the evaluation to alpha (futility).
 #[inline]
 pub(crate) fn is_futile(evaluation: Score, alpha: Score, depth: i32, history: i32) -> bool {
     let margin = params::FUTILITY_BASE
@@ -128,13 +129,13 @@ pub(crate) fn is_futile(evaluation: Score, alpha: Score, depth: i32, history: i3
     depth <= params::FUTILITY_DEPTH && evaluation + margin <= alpha && !alpha.is_decisive()
 }
 
-/// Whether a quiet move has failed too often elsewhere.
+/// Returns true if a quiet move has failed too often elsewhere.
 #[inline]
 pub(crate) fn has_bad_history(depth: i32, history: i32) -> bool {
     depth <= params::HISTORY_PRUNING_DEPTH && history < -params::HISTORY_PRUNING_MARGIN * depth
 }
 
-/// What a move may lose by exchange and still be searched; none if it may lose anything.
+/// Returns what a move may lose by exchange and still be searched; none if it may lose anything.
 #[inline]
 pub(crate) fn exchange_threshold(depth: i32, is_quiet: bool, history: i32) -> Option<i32> {
     let threshold = if is_quiet {
@@ -145,19 +146,22 @@ pub(crate) fn exchange_threshold(depth: i32, is_quiet: bool, history: i32) -> Op
     (depth <= params::EXCHANGE_DEPTH).then_some(threshold)
 }
 
-/// What quiescence can hope for from a capture, by the evaluation and the captured piece.
+/// Returns the most that quiescence can hope for from a capture, by the evaluation and the captured
+/// piece.
 #[inline]
 pub(crate) fn capture_hope(standing: Score, victim: i32) -> Score {
     standing + params::QUIESCENCE_FUTILITY + victim
 }
 
-/// Whether that is not enough, unless the exchange gains something (futility in quiescence).
+/// Returns true if that is not enough, unless the exchange gains something (futility in
+/// quiescence).
 #[inline]
 pub(crate) fn is_capture_futile(hope: Score, alpha: Score, is_promotion: bool) -> bool {
     hope <= alpha && !is_promotion
 }
 
-/// Whether the table's move may be the only good one, so that it is worth a search to find out.
+/// Returns true if the table's move may be the only good one, so that it is worth a search to find
+/// out.
 #[inline]
 pub(crate) fn may_be_singular(hit: &TableHit, depth: i32, ply: usize, root_depth: usize) -> bool {
     depth >= params::SINGULAR_DEPTH
@@ -167,21 +171,21 @@ pub(crate) fn may_be_singular(hit: &TableHit, depth: i32, ply: usize, root_depth
         && ply < params::SINGULAR_PLY_FACTOR * root_depth
 }
 
-/// How deeply the other moves are searched to find out.
+/// Returns the depth of the search of all other moves.
 #[inline]
 pub(crate) fn singular_depth(depth: i32) -> i32 {
     (depth - 1) / params::SINGULAR_SEARCH_DIVISOR
 }
 
-/// What all other moves must stay below for the table's move to be singular.
+/// Returns the score that all other moves must stay below for the table's move to be singular.
 #[inline]
 pub(crate) fn singular_beta(table_score: Score, depth: i32, was_pv: bool) -> Score {
     let margin = params::SINGULAR_MARGIN + params::SINGULAR_WAS_PV * i32::from(was_pv);
     table_score - margin * depth
 }
 
-/// How much deeper the table's move is searched when the others reach no more than `score`, which is
-/// below `target`: the further below, the more, but not on and on.
+/// Returns how much deeper the table's move is searched when the others reach no more than `score`,
+/// which is below `target`: the further below, the more, but not on and on.
 #[inline]
 pub(crate) fn singular_plies(
     score: Score,
@@ -195,13 +199,15 @@ pub(crate) fn singular_plies(
     if is_far { 2 + i32::from(score < target - params::SINGULAR_TRIPLE) } else { 1 }
 }
 
-/// Whether a node is left because another move than the table's is too good as well (multicut).
+/// Returns true if the node is left because another move than the table's is too good as well
+/// (multicut).
 #[inline]
 pub(crate) fn is_multicut(score: Score, beta: Score, is_pv: bool) -> bool {
     !is_pv && score >= beta && !score.is_decisive()
 }
 
-/// How much deeper, or rather less, the table's move is searched when another one is as good.
+/// Returns how much deeper, or rather less deep, the table's move is searched when another one is
+/// as good.
 #[inline]
 pub(crate) fn plural_plies(table_score: Score, beta: Score, is_pv: bool, is_cut_node: bool) -> i32 {
     if table_score >= beta {
@@ -211,7 +217,7 @@ pub(crate) fn plural_plies(table_score: Score, beta: Score, is_pv: bool, is_cut_
     }
 }
 
-/// How deeply the other moves are searched once one has raised alpha: they have to be better than a
+/// Returns the depth of the other moves once one has raised alpha: they have to be better than a
 /// move that is good already.
 #[inline]
 pub(crate) fn depth_after_raise(depth: i32, score: Score) -> i32 {
@@ -220,9 +226,9 @@ pub(crate) fn depth_after_raise(depth: i32, score: Score) -> i32 {
     depth - i32::from(is_reduced)
 }
 
-/// How much more or less deeply a node is searched than it was asked to be, since more is known of
-/// the move that led to it than when it was reduced: by that move the side to move has gained so
-/// much.
+/// Returns how much more or less deeply a node is searched than its parent asked, since more is
+/// known of the move that led to it than when it was reduced: by that move the side to move has
+/// gained so much.
 #[inline]
 pub(crate) fn hindsight(reduced: i32, gained: i32, depth: i32) -> i32 {
     if reduced >= params::HINDSIGHT_MUCH && gained <= 0 {
@@ -237,15 +243,15 @@ pub(crate) fn hindsight(reduced: i32, gained: i32, depth: i32) -> i32 {
     }
 }
 
-/// What a move is rewarded with after which the opponent stands better by so much.
+/// Returns the reward of a move after which the opponent stands better by so much.
 #[inline]
 pub(crate) fn evaluation_reward(gained: i32) -> i32 {
     (-params::EVALUATION_REWARD * gained)
         .clamp(-params::EVALUATION_REWARD_MOST, params::EVALUATION_REWARD_MOST)
 }
 
-/// The score of a node that was cut off: nearer to beta, for the less depth there is the less it is
-/// to be trusted.
+/// Returns the score of a node that was cut off: nearer to beta, for the less depth there is the
+/// less it is to be trusted.
 #[inline]
 pub(crate) fn softened(score: Score, beta: Score, depth: i32) -> Score {
     if score.is_decisive() || beta.is_decisive() {
@@ -272,20 +278,21 @@ pub(crate) struct ReductionInputs {
     pub(crate) history: i32,
 }
 
-/// Whether a move comes late enough to be reduced.
+/// Returns true if a move comes late enough to be reduced.
 #[inline]
 pub(crate) fn is_reduced(inputs: &ReductionInputs) -> bool {
     inputs.depth >= params::REDUCTION_DEPTH
         && inputs.tried > params::REDUCTION_AFTER + i32::from(inputs.is_pv)
 }
 
-/// How deeply a late move is searched at first.
+/// Returns the depth of the first search of a late move.
 #[inline]
 pub(crate) fn reduced_depth(new_depth: i32, inputs: &ReductionInputs) -> i32 {
     (new_depth - reduction(inputs) / params::REDUCTION_PLY).clamp(1, new_depth.max(1))
 }
 
-/// How deeply it is searched again if it was better than thought: more if by much, less if hardly.
+/// Returns the depth of its second search if it was better than thought: more if by much, less if
+/// hardly.
 #[inline]
 pub(crate) fn depth_again(new_depth: i32, score: Score, alpha: Score) -> i32 {
     let much = params::DEEPER_MARGIN + params::DEEPER_MARGIN_DEPTH * new_depth;
@@ -293,7 +300,7 @@ pub(crate) fn depth_again(new_depth: i32, score: Score, alpha: Score) -> i32 {
     deeper - i32::from(score < alpha + params::SHALLOWER_MARGIN)
 }
 
-/// By how many 1024ths of a ply a late move is reduced.
+/// Returns by how many 1024ths of a ply a late move is reduced.
 #[inline]
 fn reduction(inputs: &ReductionInputs) -> i32 {
     let mut reduction = base_reduction(inputs.depth, inputs.tried, inputs.is_quiet);
@@ -313,7 +320,7 @@ fn reduction(inputs: &ReductionInputs) -> i32 {
     reduction - inputs.history / params::REDUCTION_HISTORY_DIVISOR
 }
 
-/// The reduction by depth and number of the move alone: logarithmic in both.
+/// Returns the reduction by depth and number of the move alone: logarithmic in both.
 #[inline]
 fn base_reduction(depth: i32, tried: i32, is_quiet: bool) -> i32 {
     static TABLE: OnceLock<[[[i32; 64]; 64]; 2]> = OnceLock::new();
@@ -334,8 +341,8 @@ fn base_reduction(depth: i32, tried: i32, is_quiet: bool) -> i32 {
     table[usize::from(is_quiet)][depth.clamp(1, 63) as usize][tried.clamp(1, 63) as usize]
 }
 
-/// The logarithm of a small number, by a series of exact operations: `f64::ln` may differ in its
-/// last digit between machines, and node counts must not.
+/// Returns the logarithm of a small number, by a series of exact operations: `f64::ln` may differ
+/// in its last digit between machines, and node counts must not.
 fn natural_logarithm(number: usize) -> f64 {
     // ln(n) is the sum of ln(k / (k - 1)) = 2 artanh(1 / (2k - 1)).
     (2..=number.max(1))
@@ -357,7 +364,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_logarithm_is_right() {
+    fn logarithm_is_right() {
         for number in 1..64 {
             let difference = natural_logarithm(number) - (number as f64).ln();
             assert!(difference.abs() < 1e-12, "{number}");
@@ -373,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_softened_stays_between() {
+    fn softened_score_stays_between_score_and_beta() {
         let (score, beta) = (Score::new(90), Score::new(30));
         for depth in 1..40 {
             let softened = softened(score, beta, depth);
@@ -393,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_is_far_ahead_is_extended_more_but_not_on_and_on() {
+    fn singular_move_is_extended_more_when_far_ahead() {
         let target = Score::new(50);
         assert_eq!(singular_plies(Score::new(49), target, false, 0), 1);
         assert_eq!(singular_plies(Score::new(0), target, false, 0), 2);
@@ -404,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_better_than_thought_is_searched_again_by_how_much() {
+    fn second_search_is_deeper_the_better_the_first_was() {
         let alpha = Score::new(10);
         assert_eq!(depth_again(6, Score::new(11), alpha), 5);
         assert_eq!(depth_again(6, Score::new(30), alpha), 6);
@@ -412,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_move_to_try_first_only_deep_nodes_that_need_one_are_reduced() {
+    fn only_deep_expected_nodes_are_reduced_without_table_move() {
         let depth = params::INTERNAL_REDUCTION_DEPTH;
         assert_eq!(internal_reduction(depth, false, true, false), 1);
         assert_eq!(internal_reduction(depth, false, false, true), 1);

@@ -13,7 +13,7 @@ use crate::score::Score;
 use crate::transposition_table::{self, TableHit};
 
 impl Searcher<'_> {
-    /// The score of a position as far as captures tell, or evasions of check.
+    /// Searches captures, or evasions of check, and returns the score of a position.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         position: &Position,
@@ -127,7 +127,8 @@ impl Searcher<'_> {
     }
 }
 
-/// What there is to hope for from a capture, if that is not enough and the exchange gains nothing.
+/// Returns the most to hope for from a capture, if that is not enough and the exchange gains
+/// nothing.
 #[inline]
 fn futile_hope(position: &Position, capture: Move, standing: Score, alpha: Score) -> Option<Score> {
     let victim = position.captured(capture).map_or(0, exchange_value);
@@ -138,8 +139,8 @@ fn futile_hope(position: &Position, capture: Move, standing: Score, alpha: Score
     is_futile.then_some(hope)
 }
 
-/// The score of a node where nothing was worth a try, or nothing was left to try: there may be no
-/// move at all.
+/// Returns the score of a node where nothing was worth a try, or nothing was left to try: there may
+/// be no move at all.
 fn score_without_moves(position: &Position, in_check: bool, ply: usize) -> Option<Score> {
     if in_check {
         // All evasions would have been tried.

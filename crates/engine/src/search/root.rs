@@ -18,16 +18,16 @@ use crate::score::Score;
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) first: Move,
-    /// What this iteration has found; minus infinity if it was not better than others.
+    /// Score of this iteration; minus infinity if it was not better than others.
     pub(crate) score: Score,
-    /// What the last finished iteration found.
+    /// Score of the last finished iteration.
     pub(crate) previous: Score,
     pub(crate) bound: Bound,
     /// The line, beginning with the move.
     pub(crate) variation: Vec<Move>,
     pub(crate) selective_depth: usize,
     pub(crate) nodes: u64,
-    /// What a tablebase says of it.
+    /// Score by the tablebases.
     pub(crate) certain: Option<Score>,
 }
 
@@ -45,7 +45,7 @@ impl RootMove {
         }
     }
 
-    /// What is known of it: from this iteration, or else from the last one.
+    /// Returns the score of this iteration, or else of the last one.
     pub(crate) fn known_score(&self) -> Score {
         let searched = if self.is_reached() { self.score } else { self.previous };
         match self.certain {
@@ -59,8 +59,8 @@ impl RootMove {
         }
     }
 
-    /// How the known score is told. A mate whose line is shorter, since the search was stopped before
-    /// the rest of it was found, is proved, but not shown: a bound.
+    /// Returns the bound to report with the known score. A mate whose line is shorter, since the
+    /// search was stopped before the rest of it was found, is proved, but not shown: a bound.
     pub(crate) fn told_bound(&self) -> Bound {
         let score = self.known_score();
         let is_shown = score.plies_to_mate().is_none_or(|plies| self.variation.len() >= plies);
@@ -71,7 +71,7 @@ impl RootMove {
         }
     }
 
-    /// Whether this iteration has found out about it.
+    /// Returns true if this iteration has searched it.
     pub(crate) fn is_reached(&self) -> bool {
         self.score != -Score::INFINITE
     }
@@ -128,8 +128,8 @@ impl Searcher<'_> {
         self.shared.counters[self.number].nodes.store(self.nodes, Ordering::Relaxed);
     }
 
-    /// The last iteration. A search for a mate and nothing else ends when it is deep enough to have
-    /// found it, with room for what was searched less deeply.
+    /// Returns the depth of the last iteration. A search for a mate and nothing else ends when it
+    /// is deep enough to have found it, with room for what was searched less deeply.
     fn most_depth(&self) -> u32 {
         let limits = self.shared.limits;
         let is_else_bounded = Limits { mate: None, ..limits.clone() }.is_bounded();
@@ -185,7 +185,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// The root as a node: like `node`, but nothing is pruned, and every move keeps its own line.
+    /// Searches the root like a node, but prunes nothing, and keeps the variation of every move.
     fn root_node(
         &mut self,
         window: Window,
@@ -247,7 +247,7 @@ impl Searcher<'_> {
         best_score
     }
 
-    /// Keeps the line of a root move that is the best so far.
+    /// Keeps the variation of a root move that is the best so far.
     fn keep(&mut self, index: usize, score: Score, window: Window) {
         let root_move = &mut self.root_moves[index];
         root_move.score = score;
@@ -265,7 +265,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Tells the line of a rank.
+    /// Reports the variation of a rank.
     fn report(&self, depth: u32, rank: usize, on_progress: &mut dyn FnMut(&Progress)) {
         if self.number == 0
             && rank < self.shared.told
@@ -282,7 +282,8 @@ impl Searcher<'_> {
         shared.describe(depth, rank, root_move)
     }
 
-    /// Whether it is time for a word in between: not in the first seconds, and not too often.
+    /// Returns true if it is time for a report in between: not in the first seconds, and not too
+    /// often.
     fn may_talk(&mut self) -> bool {
         if self.nodes < TALKATIVE_NODES {
             return false;
@@ -309,7 +310,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Whether thinking on is not worth the time.
+    /// Returns true if thinking on is not worth the time.
     fn is_enough(&self, stability: u32, scores: &[Score]) -> bool {
         let shared = self.shared;
         let Some(best) = self.root_moves.first() else { return true };
@@ -342,7 +343,7 @@ impl Searcher<'_> {
         spent >= soft || settled
     }
 
-    /// Makes the line of a mate as long as the mate that is announced.
+    /// Makes the variation of a mate as long as the mate that is announced.
     fn complete_mate(&mut self, rank: usize) {
         let Some(plies) = self.root_moves[rank].score.plies_to_mate() else { return };
         if self.root_moves[rank].bound != Bound::Exact
@@ -357,7 +358,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Goes to the end of a line and searches there for the mate that is `plies` away from here.
+    /// Goes to the end of a variation and searches there for the mate that is `plies` away from here.
     fn rest_of_mate(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! A whole search: all threads, and the answer.
+//! A whole search: all threads, and its result.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -51,7 +51,7 @@ pub(crate) fn run(
     SearchResult { best: Some(best.first), ponder: best.variation.get(1).copied(), report }
 }
 
-/// The moves to choose from: all legal ones, or those of them that were asked for.
+/// Returns the moves to choose from: all legal ones, or those of them that were asked for.
 fn root_moves(root: &Position, wanted: &[Move]) -> Vec<RootMove> {
     root.legal_moves()
         .iter()
@@ -60,7 +60,7 @@ fn root_moves(root: &Position, wanted: &[Move]) -> Vec<RootMove> {
         .collect()
 }
 
-/// Mate or stalemate, or no move among those that were asked for.
+/// Reports mate or stalemate, or that no move is among those that were asked for.
 fn nothing_to_play(
     shared: &Shared<'_>,
     root: &Position,
@@ -84,7 +84,7 @@ fn nothing_to_play(
     SearchResult { best: None, ponder: None, report }
 }
 
-/// The stack of a helper: as large as the one callers give to the first thread, since the line can
+/// The stack of a helper: as large as the one callers give to the first thread, since the path can
 /// become as long.
 const STACK_BYTES: usize = 16 << 20;
 
@@ -145,7 +145,7 @@ impl Drop for HaltOnDrop<'_> {
     }
 }
 
-/// The score of the best move, as of the last iteration that reached it.
+/// Returns the score of the best move, as of the last iteration that reached it.
 fn known_score(moves: &[RootMove]) -> Score {
     moves.first().map_or(-Score::INFINITE, RootMove::known_score)
 }

@@ -5,7 +5,7 @@ use threefold_chess::{Board, Move, MoveKind, Position, Role, Square, attacks};
 
 use crate::evaluation::exchange_value;
 
-/// Whether the exchanges on a move's target gain at least `threshold`.
+/// Returns true if the exchanges on a move's target gain at least `threshold`.
 pub(crate) fn gains_at_least(position: &Position, played: Move, threshold: i32) -> bool {
     let board = position.board();
     let (from, to) = (played.from(), played.to());

@@ -1,4 +1,5 @@
-//! Ways to leave a node without trying all its moves, or to try one of them more deeply.
+//! Null move, razoring, `ProbCut` and singular extensions: ways to leave a node without trying all its
+//! moves, or to try one of them more deeply.
 
 use threefold_chess::{Bitboard, Move, Position};
 
@@ -30,7 +31,8 @@ impl Searcher<'_> {
             .then(|| self.try_null_move(position, node, facts.evaluation))?
     }
 
-    /// Reverse futility and razoring: far out of the window the evaluation is enough, or captures.
+    /// Leaves a node by reverse futility or razoring: far out of the window the evaluation is
+    /// enough, or captures.
     fn leave_early(
         &mut self,
         position: &Position,
@@ -147,8 +149,8 @@ impl Searcher<'_> {
         None
     }
 
-    /// How much deeper the table's move is searched: it is if all others are much worse. If one
-    /// of them is too good as well, the node is left with that score (multicut).
+    /// Returns how much deeper the table's move is searched: it is if all others are much worse. If
+    /// one of them is too good as well, the node is left with that score (multicut).
     pub(super) fn singular_extension<const PV: bool>(
         &mut self,
         position: &Position,

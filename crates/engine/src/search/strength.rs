@@ -1,4 +1,4 @@
-//! Playing weaker than one can: fewer nodes, and less care in the choice.
+//! Limited strength: fewer nodes, and less care in the choice.
 //!
 //! Nothing here is left to chance: the same position gives the same move, so a game can be
 //! repeated, and tests can rely on it. Who wants other games sets another variety.
@@ -10,7 +10,7 @@ use super::RootMove;
 use crate::params;
 use crate::score::Score;
 
-/// How strong to play.
+/// Strength to play with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Strength {
     elo: u64,
@@ -22,7 +22,7 @@ impl Strength {
         Strength { elo, variety }
     }
 
-    /// How many nodes a move may cost: twice as many for every step up, and evenly more in
+    /// Returns the nodes that a move may cost: twice as many for every step up, and evenly more in
     /// between. `docs/strength.md` tells how well the numbers hold.
     pub(crate) fn nodes(self) -> u64 {
         let above = self.elo.saturating_sub(params::STRENGTH_WEAKEST);
@@ -32,13 +32,13 @@ impl Strength {
         doubled * (step + above % step) / step
     }
 
-    /// By how much a score may be misjudged, in hundredths of a pawn.
+    /// Returns by how much a score may be misjudged, in hundredths of a pawn.
     fn carelessness(self) -> i32 {
         (params::STRENGTH_CAREFUL.saturating_sub(self.elo) / params::STRENGTH_CARELESSNESS_DIVISOR)
             as i32
     }
 
-    /// Which of the best moves is played, as an index. A mate that was seen is played.
+    /// Chooses one of the best moves, as an index. A mate that was seen is played.
     pub(crate) fn choose(self, position: &Position, best: &[RootMove]) -> usize {
         let choice = &best[..best.len().min(params::STRENGTH_CHOICE)];
         if choice.first().is_some_and(|first| first.known_score().is_win()) {
@@ -55,10 +55,11 @@ impl Strength {
     }
 }
 
-/// What an error of one is in the numbers of [`error`].
+/// Unit of the numbers of [`error`]: an error of one.
 const ERROR_UNIT: i32 = 1024;
 
-/// A number that looks random and is spread around zero like a sum of dice, from about -2 to 2.
+/// Returns a number that looks random and is spread around zero like a sum of dice, from about -2
+/// to 2.
 fn error(seed: u64) -> i32 {
     let mut dice = SplitMix64::new(seed);
     (0..4).map(|_| (dice.next() >> 54) as i32 - ERROR_UNIT / 2).sum()
@@ -86,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_strongest_takes_the_best() {
+    fn strongest_takes_the_best() {
         let position = Position::START;
         let moves: Vec<RootMove> = position
             .legal_moves()

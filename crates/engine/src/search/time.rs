@@ -1,4 +1,4 @@
-//! How much time a move gets.
+//! Time management: the time that a move gets.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use threefold_chess::Color;
 use crate::limits::Limits;
 use crate::params;
 
-/// When to stop, counted from the start of the search or from the ponder hit.
+/// Times at which to stop, counted from the start of the search or from the ponder hit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Budget {
     /// No new iteration after this, more or less: see [`Budget::soft_scaled`].
@@ -16,10 +16,10 @@ pub(crate) struct Budget {
     pub(crate) hard: Option<Duration>,
 }
 
-/// How sure the search is of its move.
+/// Inputs of [`Budget::soft_scaled`]: how sure the search is of its move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Certainty {
-    /// How many iterations the best move has been the same.
+    /// Number of iterations in which the best move has been the same.
     pub(crate) stability: u32,
     /// The share of all nodes that went into the best move.
     pub(crate) share: f64,
@@ -28,7 +28,7 @@ pub(crate) struct Certainty {
 }
 
 impl Budget {
-    /// The time for a move of `side`. `overhead` is lost on the way.
+    /// Plans the time for a move of `side`. `overhead` is lost on the way.
     pub(crate) fn new(limits: &Limits, side: Color, overhead: Duration) -> Budget {
         if let Some(time) = limits.move_time {
             let time = time.saturating_sub(overhead.min(time / params::TIME_OVERHEAD_DIVISOR));
@@ -64,7 +64,7 @@ impl Budget {
         }
     }
 
-    /// The soft limit, stretched when the search is unsure and shortened when it is not.
+    /// Returns the soft limit, stretched when the search is unsure and shortened when it is not.
     pub(crate) fn soft_scaled(&self, certainty: Certainty) -> Option<Duration> {
         let last = params::TIME_STABILITY.len() - 1;
         let stability = params::TIME_STABILITY[(certainty.stability as usize).min(last)];
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn no_move_takes_more_than_is_left() {
+    fn move_takes_no_more_time_than_is_left() {
         for remaining in [0, 1, 5, 11, 50, 1_000, 60_000, 7_200_000] {
             for increment in [0, 20, 1_000, 60_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_of_ordinary_length_leaves_little_time_unused() {
+    fn game_of_ordinary_length_leaves_little_time_unused() {
         // Two seconds used to end with more than one of them left.
         let (mut remaining, increment) = (2_000, 20);
         for _ in 0..40 {

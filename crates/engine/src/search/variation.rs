@@ -18,13 +18,13 @@ impl Variations {
         Variations { rows: vec![Variation::new(); MAX_PLY + 2] }
     }
 
-    /// Nothing is known at a ply yet.
+    /// Forgets the variation at a ply.
     #[inline]
     pub(crate) fn clear(&mut self, ply: usize) {
         self.rows[ply].clear();
     }
 
-    /// A better move was found at a ply.
+    /// Puts a better move before the variation of the next ply.
     pub(crate) fn update(&mut self, ply: usize, best: Move) {
         let (here, next) = self.rows.split_at_mut(ply + 1);
         let (here, next) = (&mut here[ply], &next[0]);
@@ -33,7 +33,7 @@ impl Variations {
         here.extend(next.iter().copied().take(MAX_PLY - 1));
     }
 
-    /// What is known at a ply.
+    /// Returns the variation known at a ply.
     pub(crate) fn at(&self, ply: usize) -> &[Move] {
         &self.rows[ply]
     }

@@ -11,19 +11,19 @@ use super::material::{MOST_MEN, Material};
 /// Squares as numbers, a1 = 0, b1 = 1, h8 = 63, as they are reflected and counted here.
 pub(super) type Squares = ArrayVec<u8, MOST_MEN>;
 
-/// How many ways there are to place two kings, and three different men, up to reflection.
+/// Number of ways to place two kings, and three different men, up to reflection.
 const KING_PLACES: u64 = 462;
 const TRIPLE_PLACES: u64 = 31_332;
 
 /// The groups of one table and what a step in each is worth.
 #[derive(Debug)]
 pub(super) struct Groups {
-    /// How many men each group has, and the factor of its number.
+    /// Number of men in each group, and the factor of its number.
     sizes: ArrayVec<(usize, u64), MOST_MEN>,
     has_pawns: bool,
-    /// Whether the second group holds the pawns of the other side.
+    /// True if the second group holds the pawns of the other side.
     has_more_pawns: bool,
-    /// How many places there are in all.
+    /// Number of all places.
     pub(super) size: u64,
 }
 
@@ -86,7 +86,7 @@ impl Groups {
         is_complete.then_some(Groups { sizes: groups, has_pawns, has_more_pawns, size })
     }
 
-    /// The number of a position, its squares listed in the order of the table. Pawns of the
+    /// Returns the number of a position, its squares listed in the order of the table. Pawns of the
     /// leading side begin with the one that [`leading_pawn`] finds.
     pub(super) fn index(&self, squares: &mut Squares) -> u64 {
         let (first, factor) = self.sizes[0];
@@ -118,13 +118,13 @@ impl Groups {
     }
 }
 
-/// How many pawns the leading side has, and how many the other.
+/// Returns the number of pawns of the leading side, and of the other.
 pub(super) fn pawns(material: Material) -> [usize; 2] {
     let leader = material.leader();
     [material.pawns(leader), material.pawns(leader.opponent())]
 }
 
-/// Which of the pawns leads: its place in the list, and its file counted from the nearer edge.
+/// Finds the leading pawn: its place in the list, and its file counted from the nearer edge.
 pub(super) fn leading_pawn(pawns: &[u8]) -> Option<(usize, usize)> {
     let (place, square) =
         pawns.iter().enumerate().max_by_key(|(_, square)| PAWNS.order[usize::from(**square)])?;
@@ -151,7 +151,7 @@ fn turn_below_diagonal(squares: &mut Squares, first: usize) {
     }
 }
 
-/// How far above the diagonal a square is.
+/// Returns the distance of a square above the diagonal.
 const fn off_diagonal(square: u8) -> i8 {
     (square >> 3).cast_signed() - (square & 7).cast_signed()
 }
@@ -166,7 +166,7 @@ fn pawn_index(pawns: &mut [u8]) -> u64 {
     index
 }
 
-/// Three different men, the first of them in the triangle a1–d1–d4.
+/// Numbers three different men, the first of them in the triangle a1–d1–d4.
 fn triple_index(squares: &Squares) -> u64 {
     let [a, b, c] = [squares[0], squares[1], squares[2]];
     let second = u64::from(b) - u64::from(b > a);
@@ -190,7 +190,7 @@ fn king_index(squares: &Squares) -> u64 {
     KINGS[usize::from(TRIANGLE[usize::from(squares[0])])][usize::from(squares[1])].into()
 }
 
-/// How many ways there are to choose `k` of `n`.
+/// Returns the number of ways to choose `k` of `n`.
 fn binomial(k: usize, n: usize) -> u64 {
     BINOMIAL[k][n]
 }

@@ -1,4 +1,4 @@
-//! Which men stand on a board, however they stand: what a table is named after.
+//! Material: the men on a board, however they stand. Tables are named after it.
 
 use threefold_chess::{Board, Color, Piece, Role};
 
@@ -8,7 +8,7 @@ pub(super) const MOST_MEN: usize = 7;
 /// The roles in the order of file names, the king apart, who is always there.
 const NAMED: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
-/// How many men of each kind each side has: four bits for each piece.
+/// Number of men of each kind of each side: four bits for each piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Material(u64);
 
@@ -21,8 +21,8 @@ impl Material {
         material
     }
 
-    /// The material a file is named after, without its ending: `KRPvKN`, the first side white.
-    /// None for other names, and for material that no table can have.
+    /// Returns the material a file is named after, without its ending: `KRPvKN`, the first side
+    /// white. None for other names, and for material that no table can have.
     pub(super) fn from_name(name: &str) -> Option<Material> {
         let (white, black) = name.split_once('v')?;
         if name.len() > MOST_MEN + 1 {
@@ -43,7 +43,7 @@ impl Material {
         (material.men() > 2).then_some(material)
     }
 
-    /// The same with colors exchanged.
+    /// Returns the same with colors exchanged.
     pub(super) fn flip(self) -> Material {
         Material(self.0 >> SIDE | (self.0 & ((1 << SIDE) - 1)) << SIDE)
     }
@@ -52,7 +52,7 @@ impl Material {
         (self.0 >> shift(piece) & 0xf) as usize
     }
 
-    /// How many men there are, kings included.
+    /// Returns the number of men, kings included.
     pub(super) fn men(self) -> usize {
         Color::ALL
             .into_iter()
@@ -68,14 +68,15 @@ impl Material {
         self == self.flip()
     }
 
-    /// Whether some piece that is no king has no second of its kind: then tables without pawns
-    /// take three men together, instead of the two kings.
+    /// Returns true if some piece that is no king has no second of its kind: then tables without
+    /// pawns take three men together, instead of the two kings.
     pub(super) fn has_single(self) -> bool {
         let is_single = |color: Color| NAMED.iter().any(|role| self.count(role.of(color)) == 1);
         Color::ALL.into_iter().any(is_single)
     }
 
-    /// The side whose pawns are placed first: the one with fewer of them, unless it has none.
+    /// Returns the side whose pawns are placed first: the one with fewer of them, unless it has
+    /// none.
     pub(super) fn leader(self) -> Color {
         let (white, black) = (self.pawns(Color::White), self.pawns(Color::Black));
         Color::white_if(black == 0 || (white > 0 && white <= black))

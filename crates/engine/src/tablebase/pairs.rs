@@ -8,13 +8,13 @@ use std::borrow::Cow;
 
 use super::source::{Cursor, Source, short};
 
-/// Where blocks are looked up: for every so many values, the block and the place in it.
+/// Size of an entry of the sparse index: for every so many values, the block and the place in it.
 const SPARSE_ENTRY: usize = 6;
 /// A code must fit into the bits that are sure to be there after a refill.
 const LONGEST_CODE: u8 = 32;
 /// The largest block allowed, as a power of two; tables in use have about 2^6 to 2^11.
 const LARGEST_BLOCK: u8 = 16;
-/// How many lengths of blocks are read together.
+/// Number of lengths of blocks that are read together.
 const WINDOW: u64 = 32;
 
 pub(super) struct Pairs {
@@ -32,7 +32,7 @@ enum Values {
 struct Blocks {
     size: usize,
     count: u64,
-    /// How many values there are between two entries of the sparse index.
+    /// Number of values between two entries of the sparse index.
     span: u64,
     sparse: u64,
     sparse_at: u64,
@@ -54,7 +54,7 @@ struct Code {
 
 #[derive(Clone, Copy)]
 struct Symbol {
-    /// How many values the symbol stands for.
+    /// Number of values that the symbol stands for.
     count: u32,
     /// The value if there is one, or else the symbol of the first part.
     left: u16,
@@ -113,7 +113,7 @@ impl Pairs {
         blocks.at.checked_add(blocks.count.checked_mul(blocks.size as u64)?)
     }
 
-    /// The value at an index.
+    /// Returns the value at an index.
     pub(super) fn value(&self, source: &Source, index: u64) -> Option<u16> {
         match &self.values {
             Values::Constant(value) => Some(*value),
@@ -129,7 +129,7 @@ impl Blocks {
         self.code.value(&source.read(at, self.size)?, offset)
     }
 
-    /// The block that holds an index, and the place in it.
+    /// Returns the block that holds an index, and the place in it.
     fn find(&self, source: &Source, index: u64) -> Option<(u64, u32)> {
         let entry = index / self.span;
         if entry >= self.sparse {
@@ -158,7 +158,7 @@ impl Blocks {
     }
 }
 
-/// How many values each block holds, read a few at a time.
+/// Number of values of each block, read a few at a time.
 struct Lengths<'a> {
     blocks: &'a Blocks,
     source: &'a Source,
@@ -205,7 +205,7 @@ impl Code {
         Some(Code { shortest, least, first, symbols })
     }
 
-    /// The value at a place in a block.
+    /// Returns the value at a place in a block.
     fn value(&self, block: &[u8], mut offset: u32) -> Option<u16> {
         let mut bits = Bits { bytes: block, at: 0 };
         let mut symbol = loop {
@@ -273,7 +273,7 @@ struct Bits<'a> {
 }
 
 impl Bits<'_> {
-    /// The next bits at the left end of a word, at least 57 of them; none behind the end.
+    /// Returns the next bits at the left end of a word, at least 57 of them; none behind the end.
     fn peek(&self) -> Option<u64> {
         let rest = self.bytes.get(self.at / 8..).filter(|rest| !rest.is_empty())?;
         let mut word = [0; 8];

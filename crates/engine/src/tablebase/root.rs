@@ -72,7 +72,7 @@ fn sorted(mut ranks: Vec<RootRank>) -> Vec<RootRank> {
     ranks
 }
 
-/// The rank of a move with this distance.
+/// Returns the rank of a move with this distance.
 fn rank(dtz: i32, clock: i32, has_repeated: bool) -> i32 {
     let plies = dtz.abs() + clock;
     match dtz.signum() {
@@ -85,7 +85,7 @@ fn rank(dtz: i32, clock: i32, has_repeated: bool) -> i32 {
     }
 }
 
-/// The outcome of a move with this distance: what the side to move can count on.
+/// Returns the outcome of a move with this distance: what the side to move can count on.
 fn outcome(dtz: i32, clock: i32, fifty_move_rule: bool) -> Wdl {
     match dtz.signum() {
         1 if !fifty_move_rule || is_in_time(dtz, clock) => Wdl::Win,
@@ -97,8 +97,8 @@ fn outcome(dtz: i32, clock: i32, fifty_move_rule: bool) -> Wdl {
     }
 }
 
-/// Whether a win is sure to come before the 50-move rule. A capture or pawn move at once sets the
-/// clock back, and mate comes before every counter; other distances may be a ply short.
+/// Returns true if a win is sure to come before the 50-move rule. A capture or pawn move at once
+/// sets the clock back, and mate comes before every counter; other distances may be a ply short.
 fn is_in_time(dtz: i32, clock: i32) -> bool {
     dtz == 1 || dtz + clock < 100
 }
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_clock_takes_wins_away() {
+    fn clock_takes_wins_away() {
         assert_eq!(outcome(20, 79, true), Wdl::Win);
         assert_eq!(outcome(20, 80, true), Wdl::CursedWin);
         assert_eq!(outcome(-20, 80, true), Wdl::Loss);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capture_at_once_needs_no_time() {
+    fn capture_at_once_needs_no_time() {
         assert_eq!(outcome(1, 120, true), Wdl::Win);
         assert_eq!(outcome(-1, 120, true), Wdl::Loss);
         assert_eq!(outcome(101, 0, true), Wdl::CursedWin);

@@ -38,7 +38,7 @@ impl Source {
         }
     }
 
-    /// That many bytes from there; none when the file has not got them.
+    /// Reads that many bytes from there; none when the file has not got them.
     pub(super) fn read(&self, at: u64, count: usize) -> Option<Cow<'_, [u8]>> {
         match self {
             Source::Memory(bytes) => {
@@ -63,7 +63,7 @@ fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
 }
 
-/// Where there are no files, as in a browser, none was opened.
+/// Fails: without files, as in a browser, none was opened.
 #[cfg(not(any(unix, windows)))]
 fn read_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
@@ -105,12 +105,12 @@ impl<'a> Cursor<'a> {
         self.take(1).map(|bytes| bytes[0])
     }
 
-    /// Two bytes, the lower first.
+    /// Reads two bytes, the lower first.
     pub(super) fn short(&mut self) -> Option<u16> {
         self.take(2).map(short)
     }
 
-    /// Four bytes, the lowest first.
+    /// Reads four bytes, the lowest first.
     pub(super) fn long(&mut self) -> Option<u32> {
         self.take(4)?.try_into().ok().map(u32::from_le_bytes)
     }
@@ -125,7 +125,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The number in the first two bytes, the lower first; 0 when there are fewer.
+/// Returns the number in the first two bytes, the lower first; 0 when there are fewer.
 pub(super) fn short(bytes: &[u8]) -> u16 {
     match bytes {
         [low, high, ..] => u16::from_le_bytes([*low, *high]),
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_is_read_beyond_the_end() {
+    fn source_reads_nothing_beyond_the_end() {
         let source = Source::Memory(vec![1, 2, 3]);
         assert_eq!(source.read(1, 2).as_deref(), Some(&[2, 3][..]));
         assert_eq!(source.read(2, 2), None);
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_as_memory_is() {
+    fn file_is_read_as_memory_is() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let (memory, head) = Source::open(Path::new(path)).expect("the manifest is there");
         let file = File::open(path).expect("the manifest is there");

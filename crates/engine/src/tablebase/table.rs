@@ -14,7 +14,7 @@ use super::material::{MOST_MEN, Material};
 use super::pairs::Pairs;
 use super::source::{Cursor, Source};
 
-/// What a table tells.
+/// Kinds of tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Win, draw or loss, for both sides to move.
@@ -39,7 +39,7 @@ impl Kind {
     }
 }
 
-/// What a table of distances says.
+/// Value in a table of distances.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Distance {
     Plies(i32),
@@ -70,7 +70,7 @@ struct Part {
     pieces: ArrayVec<u8, MOST_MEN>,
     groups: Groups,
     pairs: Pairs,
-    /// What the stored numbers mean, for each outcome.
+    /// Meaning of the stored numbers, for each outcome.
     maps: Option<[Vec<u16>; 4]>,
 }
 
@@ -133,7 +133,7 @@ impl Table {
         (end <= source.size()).then_some(Table { material, source, files })
     }
 
-    /// The outcome stored for a position of the material, or of the material with colors
+    /// Returns the outcome stored for a position of the material, or of the material with colors
     /// exchanged. It is right unless a capture is better.
     pub(super) fn wdl(&self, position: &Position) -> Option<Wdl> {
         let (part, _, squares) = self.find(position)?;
@@ -147,8 +147,8 @@ impl Table {
         }
     }
 
-    /// The distance stored for a position whose outcome is known not to be a draw, without its
-    /// sign. It is right unless a capture or pawn move is best.
+    /// Returns the distance stored for a position whose outcome is known not to be a draw, without
+    /// its sign. It is right unless a capture or pawn move is best.
     pub(super) fn distance(&self, position: &Position, wdl: Wdl) -> Option<Distance> {
         let (part, turn, squares) = self.find(position)?;
         let flags = part.pairs.flags;
@@ -172,7 +172,8 @@ impl Table {
         Some(Distance::Plies(plies + 1))
     }
 
-    /// The part that knows a position, the side to move and the squares as that part sees them.
+    /// Returns the part that knows a position, the side to move and the squares as that part sees
+    /// them.
     fn find(&self, position: &Position) -> Option<(&Part, Color, Squares)> {
         let board = position.board();
         let is_flipped = if self.material.is_symmetric() {
@@ -240,7 +241,7 @@ fn read_plans(
     Some(plans)
 }
 
-/// Whether a list holds exactly the men of the material.
+/// Returns true if a list holds exactly the men of the material.
 fn lists(material: Material, pieces: &[u8]) -> bool {
     let has = |listed: Piece| {
         let count = pieces.iter().filter(|code| piece(**code) == Some(listed)).count();
@@ -249,7 +250,7 @@ fn lists(material: Material, pieces: &[u8]) -> bool {
     Color::ALL.into_iter().all(|color| Role::ALL.into_iter().all(|role| has(role.of(color))))
 }
 
-/// Whether the pawns of both sides come first, those of the leading side before the others.
+/// Returns true if the pawns of both sides come first, those of the leading side before the others.
 fn begins_with_pawns(material: Material, pieces: &[u8], leaders: usize, others: usize) -> bool {
     let leader = material.leader();
     pieces.iter().take(leaders + others).enumerate().all(|(place, code)| {
@@ -258,7 +259,7 @@ fn begins_with_pawns(material: Material, pieces: &[u8], leaders: usize, others: 
     })
 }
 
-/// The piece with a code: 1 to 6 are white's from pawn to king, 9 to 14 are black's.
+/// Returns the piece with a code: 1 to 6 are white's from pawn to king, 9 to 14 are black's.
 fn piece(code: u8) -> Option<Piece> {
     let role = *Role::ALL.get(usize::from(code & 7).checked_sub(1)?)?;
     Some(role.of(Color::white_if(code & 8 == 0)))

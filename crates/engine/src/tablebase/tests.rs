@@ -13,18 +13,18 @@ use super::{Tablebase, Wdl, is_zeroing};
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/syzygy");
 
 #[test]
-fn a_queen_against_a_king_is_told_right() {
+fn queen_against_a_king_is_told_right() {
     // Mate in ten at most, as is well known, and with a rook in sixteen.
     check(&Solution::of(Role::Queen, |_| false), 20);
 }
 
 #[test]
-fn a_rook_against_a_king_is_told_right() {
+fn rook_against_a_king_is_told_right() {
     check(&Solution::of(Role::Rook, |_| false), 32);
 }
 
 #[test]
-fn a_pawn_against_a_king_is_told_right() {
+fn pawn_against_a_king_is_told_right() {
     let queen = Solution::of(Role::Queen, |_| false);
     let rook = Solution::of(Role::Rook, |_| false);
     let is_won = |position: &Position| {
@@ -39,7 +39,7 @@ fn a_pawn_against_a_king_is_told_right() {
 }
 
 #[test]
-fn a_lone_bishop_or_knight_never_wins() {
+fn lone_bishop_or_knight_never_wins() {
     let tablebase = Tablebase::open(FOLDER).expect("the tables are there");
     for position in [Role::Bishop, Role::Knight].into_iter().flat_map(positions) {
         assert_eq!(tablebase.wdl(&position), Some(Wdl::Draw), "{position}");
@@ -92,7 +92,7 @@ struct Solution {
     distance: Vec<Option<u16>>,
 }
 
-/// Where a legal move leads.
+/// Target of a legal move.
 enum Edge {
     Quiet(usize),
     Zeroing(usize),
@@ -162,7 +162,7 @@ impl Solution {
         }
     }
 
-    /// Layer by layer: all positions at one distance, then those at the next.
+    /// Finds distances layer by layer: all positions at one distance, then those at the next.
     fn find_distances(&mut self, nodes: &[Node]) {
         for layer in 0.. {
             let mut found = Vec::new();
@@ -207,11 +207,11 @@ impl Solution {
     }
 }
 
-/// How many numbers positions may have: the side to move and three squares.
+/// Number of numbers that positions may have: the side to move and three squares.
 const NUMBERS: usize = 2 * 64 * 64 * 64;
 
-/// The number of a position, the same for its reflections: black's king is brought to the files a
-/// to d, and without pawns to the ranks 1 to 4.
+/// Returns the number of a position, the same for its reflections: black's king is brought to the
+/// files a to d, and without pawns to the ranks 1 to 4.
 fn number(position: &Position) -> usize {
     let (role, man) = man(position).expect("white has a man");
     let king = position.king(Color::Black).index();
@@ -222,14 +222,14 @@ fn number(position: &Position) -> usize {
     ((position.turn().index() * 64 + white) * 64 + black) * 64 + man
 }
 
-/// White's man and where he stands.
+/// Returns White's man and its square.
 fn man(position: &Position) -> Option<(Role, Square)> {
     let board = position.board();
     let square = (board.by_color(Color::White) - board.by_role(Role::King)).first()?;
     Some((board.role_at(square)?, square))
 }
 
-/// Every position with this man, once up to reflection.
+/// Lists every position with this man, once up to reflection.
 fn positions(role: Role) -> impl Iterator<Item = Position> {
     (0..NUMBERS).filter_map(move |expected| {
         let squares = [expected / 4096 % 64, expected / 64 % 64, expected % 64];
@@ -246,7 +246,7 @@ fn positions(role: Role) -> impl Iterator<Item = Position> {
     })
 }
 
-/// The same position with colors exchanged, and left and right too.
+/// Returns the same position with colors exchanged, and left and right too.
 fn exchange(position: &Position) -> Position {
     let mut setup = Setup::EMPTY;
     setup.turn = position.turn().opponent();

@@ -10,13 +10,13 @@ use threefold_chess::Square;
 use super::*;
 use crate::score::MAX_PLY;
 
-/// A table of so few entries that they meet.
+/// Returns a table of so few entries that they meet.
 fn tiny(clusters: usize) -> TranspositionTable {
     let clusters = (0..clusters).map(|_| Cluster::default()).collect();
     TranspositionTable { clusters, generation: 0 }
 }
 
-/// Keys of the same cluster, whatever the size.
+/// Returns keys of the same cluster, whatever the size.
 fn key(number: u64) -> Key {
     Key::from_bits(0x0123_4567_0000_0000 + number)
 }
@@ -66,7 +66,7 @@ proptest! {
     })]
 
     #[test]
-    fn what_is_packed_can_be_unpacked(found in any_found(), generation in 0..GENERATIONS) {
+    fn packed_entry_can_be_unpacked(found in any_found(), generation in 0..GENERATIONS) {
         let data = pack(&found, generation);
         prop_assert_eq!(unpack(data), found);
         prop_assert_eq!(generation_of(data), generation);
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_stored_is_found(found in any_found(), bits in any::<u64>(), size in 1..50_usize) {
+    fn stored_entry_is_found(found in any_found(), bits in any::<u64>(), size in 1..50_usize) {
         let table = tiny(size);
         table.store(Key::from_bits(bits), found);
         prop_assert_eq!(table.probe(Key::from_bits(bits)), Some(found));
@@ -82,7 +82,7 @@ proptest! {
     }
 
     #[test]
-    fn a_score_survives_the_table_unless_the_clock_forbids_it(
+    fn score_survives_the_table_unless_the_clock_forbids_it(
         score in any_score(),
         ply in 0..MAX_PLY,
         clock in 0..=150_u16,
@@ -104,7 +104,7 @@ proptest! {
 }
 
 #[test]
-fn a_new_table_knows_nothing() {
+fn new_table_knows_nothing() {
     let table = TranspositionTable::new(1).unwrap();
     assert_eq!(table.clusters.len(), 1 << 14);
     assert_eq!(table.probe(Key::default()), None);
@@ -113,12 +113,12 @@ fn a_new_table_knows_nothing() {
 }
 
 #[test]
-fn a_table_that_does_not_fit_is_none() {
+fn table_that_does_not_fit_is_none() {
     assert!(TranspositionTable::new(u64::MAX / MEGABYTE).is_none());
 }
 
 #[test]
-fn a_cleared_table_knows_nothing() {
+fn cleared_table_knows_nothing() {
     let mut table = tiny(4);
     table.age();
     table.store(key(1), found(5));
@@ -135,7 +135,7 @@ fn four_entries_share_a_cluster() {
 }
 
 #[test]
-fn the_shallowest_entry_is_replaced() {
+fn shallowest_entry_is_replaced() {
     let table = tiny(1);
     for (number, depth) in [9, 3, 7, 5].into_iter().enumerate() {
         table.store(key(number as u64), found(depth));
@@ -146,7 +146,7 @@ fn the_shallowest_entry_is_replaced() {
 }
 
 #[test]
-fn an_old_entry_is_replaced_before_a_shallow_one() {
+fn old_entry_is_replaced_before_a_shallow_one() {
     let mut table = tiny(1);
     table.store(key(0), found(9));
     (0..2).for_each(|_| table.age());
@@ -168,7 +168,7 @@ fn ageing_goes_around() {
 }
 
 #[test]
-fn a_deep_entry_is_not_given_away_for_a_shallow_one() {
+fn deep_entry_is_not_given_away_for_a_shallow_one() {
     let table = tiny(1);
     table.store(key(0), found(12));
     table.store(key(0), found(3));
@@ -176,7 +176,7 @@ fn a_deep_entry_is_not_given_away_for_a_shallow_one() {
 }
 
 #[test]
-fn an_exact_score_replaces_any_bound() {
+fn exact_score_replaces_any_bound() {
     let table = tiny(1);
     table.store(key(0), found(12));
     table.store(key(0), TableHit { bound: Some(Bound::Exact), ..found(3) });
@@ -184,7 +184,7 @@ fn an_exact_score_replaces_any_bound() {
 }
 
 #[test]
-fn an_old_deep_entry_is_given_away() {
+fn old_deep_entry_is_given_away() {
     let mut table = tiny(1);
     table.store(key(0), found(12));
     table.age();
@@ -193,7 +193,7 @@ fn an_old_deep_entry_is_given_away() {
 }
 
 #[test]
-fn a_move_is_kept_when_the_new_entry_has_none() {
+fn move_is_kept_when_the_new_entry_has_none() {
     let table = tiny(1);
     table.store(key(0), found(3));
     table.store(key(0), TableHit { best: None, ..found(4) });
@@ -201,7 +201,7 @@ fn a_move_is_kept_when_the_new_entry_has_none() {
 }
 
 #[test]
-fn a_key_has_one_entry_only() {
+fn key_has_one_entry_only() {
     let table = tiny(1);
     (0..9).for_each(|depth| table.store(key(0), found(depth)));
     let used = table.clusters[0].0.iter().filter(|slot| slot.data.load(Ordering::Relaxed) != 0);
@@ -220,7 +220,7 @@ fn fullness_counts_the_entries_of_this_search() {
 }
 
 #[test]
-fn a_torn_entry_belongs_to_no_key() {
+fn torn_entry_belongs_to_no_key() {
     let table = tiny(1);
     table.store(key(0), found(5));
     table.clusters[0].0[0].data.store(pack(&found(6), 0), Ordering::Relaxed);
@@ -239,7 +239,7 @@ fn mates_are_counted_from_the_node() {
 }
 
 #[test]
-fn a_mate_that_comes_after_the_hundredth_ply_is_an_estimate() {
+fn late_mate_is_an_estimate() {
     let most = Score::GREATEST_ESTIMATE;
     // Five plies to go: with 95 on the clock the mate is given on the hundredth.
     assert_eq!(score_from(Score::mating_at(5), 0, 95), Score::mating_at(5));
@@ -250,7 +250,7 @@ fn a_mate_that_comes_after_the_hundredth_ply_is_an_estimate() {
 }
 
 #[test]
-fn a_tablebase_win_that_comes_after_the_hundredth_ply_is_an_estimate() {
+fn late_tablebase_win_is_an_estimate() {
     let win = Score::TABLEBASE_WIN - 5;
     assert_eq!(score_from(win, 2, 95), win - 2);
     assert_eq!(score_from(win, 2, 96), Score::GREATEST_ESTIMATE);
@@ -269,7 +269,7 @@ fn near_the_hundredth_ply_no_entry_settles_anything() {
 }
 
 #[test]
-fn a_bound_settles_only_its_side_of_the_window() {
+fn bound_settles_only_its_side_of_the_window() {
     let window = |alpha| Window { alpha: Score::new(alpha), beta: Score::new(alpha + 1) };
     let lower = found(9);
     let upper = TableHit { bound: Some(Bound::Upper), ..lower };
@@ -282,7 +282,7 @@ fn a_bound_settles_only_its_side_of_the_window() {
 }
 
 #[test]
-fn a_demoted_mate_does_not_settle_a_mate_window() {
+fn demoted_mate_does_not_settle_a_mate_window() {
     let mate = TableHit { score: Score::mating_at(15), ..found(20) };
     let window = Window { alpha: Score::mating_at(17) - 1, beta: Score::mating_at(17) };
     assert_eq!(mate.cut_off(window, 0, 85), Some(Score::mating_at(15)));
@@ -294,19 +294,19 @@ fn at_clock(clock: u16) -> Position {
 }
 
 #[test]
-fn a_low_clock_is_no_part_of_the_key() {
+fn low_clock_is_no_part_of_the_key() {
     assert!((0..20).all(|clock| key_of(&at_clock(clock)) == at_clock(0).key()));
 }
 
 #[test]
-fn a_high_clock_is_part_of_the_key_in_ever_finer_steps() {
+fn high_clock_is_part_of_the_key_in_ever_finer_steps() {
     let same = |left, right| key_of(&at_clock(left)) == key_of(&at_clock(right));
     assert!(!same(0, 20));
     assert!(same(24, 31) && !same(31, 32) && same(72, 79));
     assert!((79..150).all(|clock| !same(clock, clock + 1)));
 }
 
-/// What a thread stores under a key, in one of sixteen versions: the depth tells which.
+/// Returns what a thread stores under a key, in one of sixteen versions: the depth tells which.
 fn made_of(key: Key, version: u64) -> TableHit {
     let mixed = (key.bits() + version).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let [from, to] = [mixed >> 58, mixed >> 52].map(|bits| bits as usize);

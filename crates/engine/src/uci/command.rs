@@ -1,4 +1,4 @@
-//! What is said to an engine.
+//! Commands to an engine.
 
 mod go;
 mod read;
@@ -22,7 +22,7 @@ pub use read::{LONGEST_LINE, ParseCommandError, PositionProblem, Reading, Remark
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Who are you, and what can be set?
+    /// Asks for name and options.
     Uci,
     /// Say more, or less.
     Debug(bool),
@@ -41,9 +41,9 @@ pub enum Command {
     NewGame,
     /// The position to think about.
     Position {
-        /// Where its game began.
+        /// Start of the game.
         start: Start,
-        /// What has been played since.
+        /// Moves played since.
         moves: Vec<UciMove>,
     },
     /// Think.
@@ -68,7 +68,7 @@ pub enum Command {
     Help,
 }
 
-/// Where a game began.
+/// Start of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Start {
     /// In the start position.

@@ -40,7 +40,7 @@ What is sent during a search waits for its end, but for uci, isready, stop, pond
 register, d, eval, help and quit. A refused position is told, and go has no move for it.
 More: docs/uci.md";
 
-/// The board, its FEN and everything that bears on how the game stands; a line each.
+/// Describes the board, its FEN and everything that bears on how the game stands; a line each.
 pub(super) fn lines(
     position: &Position,
     occurrences: usize,

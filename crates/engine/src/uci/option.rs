@@ -1,4 +1,4 @@
-//! The options of an engine: how they are declared, and what ours mean.
+//! Options in UCI: how any engine declares them, and how ours reads their values.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -11,21 +11,21 @@ use crate::setting::{Change, Check, EngineOption, Spin};
 pub struct OptionDeclaration {
     /// Its name, which may hold blanks.
     pub name: String,
-    /// What can be set.
+    /// Values that can be set.
     pub kind: OptionKind,
 }
 
-/// What can be set in an option.
+/// Values of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// Yes or no.
     Check {
-        /// What holds until it is set.
+        /// Value until it is set.
         default: bool,
     },
     /// A whole number.
     Spin {
-        /// What holds until it is set.
+        /// Value until it is set.
         default: i64,
         /// The least.
         min: i64,
@@ -34,16 +34,16 @@ pub enum OptionKind {
     },
     /// One of several words.
     Combo {
-        /// What holds until it is set.
+        /// Value until it is set.
         default: String,
-        /// What can be chosen.
+        /// Values to choose from.
         choices: Vec<String>,
     },
     /// Something to be done at once.
     Button,
     /// Any text.
     Text {
-        /// What holds until it is set; may be empty.
+        /// Value until it is set; may be empty.
         default: String,
     },
 }
@@ -119,12 +119,12 @@ fn number_in(value: Option<&str>, range: &RangeInclusive<u64>) -> Result<u64, Op
     taken.ok_or_else(|| OptionError::OutOfRange { text: text.into(), range: range.clone() })
 }
 
-/// The protocol's word for an empty text.
+/// Reads a text, for which an empty one has a word of its own.
 fn text(value: Option<&str>) -> String {
     value.filter(|&text| text != "<empty>").unwrap_or_default().into()
 }
 
-/// Why an option cannot have a value.
+/// Reason why an option cannot have a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum OptionError {
     NotChecked(String),
@@ -186,7 +186,7 @@ mod tests {
         }
     }
 
-    /// The document has a row for each option, with its default and its range.
+    /// Checks that the document has a row for each option, with its default and its range.
     #[test]
     fn document_lists_every_option_with_its_values() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/uci.md");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_path_has_a_word_of_its_own() {
+    fn empty_path_has_a_word_of_its_own() {
         let path = |text: &str| Ok(Change::Engine(Setting::SyzygyPath(text.into())));
         assert_eq!(change("SyzygyPath", "<empty>"), path(""));
         assert_eq!(change("SyzygyPath", "C:\\My  Tables"), path("C:\\My  Tables"));

@@ -1,4 +1,4 @@
-//! What an engine answers.
+//! Replies of an engine.
 
 mod read;
 
@@ -29,7 +29,7 @@ pub use read::ParseReplyError;
 pub enum Reply {
     /// The engine's name.
     Name(String),
-    /// Who made it.
+    /// Author of the engine.
     Author(String),
     /// An option.
     Option(OptionDeclaration),
@@ -37,9 +37,9 @@ pub enum Reply {
     UciOk,
     /// All is done that was asked for.
     ReadyOk,
-    /// What it thinks.
+    /// Progress of a search.
     Info(Box<Info>),
-    /// What it plays; nothing if it cannot move.
+    /// Result of a search.
     BestMove {
         /// The move.
         best: Option<UciMove>,
@@ -50,18 +50,18 @@ pub enum Reply {
     Text(String),
 }
 
-/// What an engine thinks. All of it may be missing.
+/// Progress of a search; every part may be missing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Info {
     /// The iteration.
     pub depth: Option<u32>,
     /// The deepest ply that was looked at.
     pub selective_depth: Option<u32>,
-    /// Which of the best moves this is about, from 1.
+    /// Rank among the best moves, from 1.
     pub rank: Option<usize>,
-    /// What the side to move can expect.
+    /// Score for the side to move.
     pub value: Option<Value>,
-    /// Whether that is exact.
+    /// Bound that the score is.
     pub bound: Bound,
     /// The same as chances.
     pub chances: Option<Chances>,
@@ -69,7 +69,7 @@ pub struct Info {
     pub nodes: Option<u64>,
     /// Positions looked at in a second.
     pub nodes_per_second: Option<u64>,
-    /// How full the table is, in thousandths.
+    /// Share of the transposition table in use, in thousandths.
     pub hash_full: Option<u16>,
     /// Answers from tablebases.
     pub tablebase_hits: Option<u64>,
@@ -79,7 +79,7 @@ pub struct Info {
     pub current: Option<UciMove>,
     /// Its number in the order of search, from 1.
     pub current_number: Option<usize>,
-    /// What the engine would play, and expects.
+    /// Principal variation.
     pub variation: Vec<UciMove>,
     /// Anything else, for people to read; ends the line.
     pub text: Option<String>,
@@ -101,14 +101,15 @@ impl From<Score> for Value {
 }
 
 impl Reply {
-    /// A remark for people, on one line.
+    /// Returns a remark for people, on one line.
     #[must_use]
     pub fn remark(text: &str) -> Reply {
         let text = printable(text.trim());
         Reply::Info(Box::new(Info { text: Some(text), ..Info::default() }))
     }
 
-    /// What an engine found, in the spelling of a kind of chess, with chances if they are wanted.
+    /// Returns the reply for a message of a search, in the spelling of a kind of chess, with
+    /// chances if they are wanted.
     #[must_use]
     pub fn progress(progress: &Progress, mode: CastlingMode, with_chances: bool) -> Reply {
         Reply::Info(Box::new(match progress {
@@ -122,7 +123,7 @@ impl Reply {
         }))
     }
 
-    /// What an engine plays, in the spelling of a kind of chess.
+    /// Returns the reply for a search result, in the spelling of a kind of chess.
     #[must_use]
     pub fn best_move(best: Option<Move>, ponder: Option<Move>, mode: CastlingMode) -> Reply {
         let spelled = |played: Option<Move>| played.map(|played| played.to_uci(mode));

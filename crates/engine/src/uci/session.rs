@@ -1,4 +1,4 @@
-//! An engine that is talked to: lines in, actions out. No input, no output, no thread of its own.
+//! A UCI session: lines in, actions out. It has no input, no output and no thread of its own.
 
 mod position;
 
@@ -21,7 +21,7 @@ use crate::setting::{ABOUT, Change, EngineOption, LISTED, SettingError};
 use crate::signal::Stopper;
 use crate::standing::Standing;
 
-/// What the owner of a [`Session`] has to do.
+/// Action that the owner of a [`Session`] has to take.
 #[derive(Debug)]
 pub enum Action {
     /// Print this line.
@@ -33,7 +33,7 @@ pub enum Action {
     Quit,
 }
 
-/// The state of an engine that is talked to.
+/// State of an engine that speaks UCI.
 ///
 /// While a [`Task`] runs, what does not need the engine is answered at once; everything else waits
 /// for the end of the task, in order.
@@ -48,7 +48,7 @@ pub struct Session {
     position: Position,
     occurrences: usize,
     standing: Option<Standing>,
-    /// Why the last `position` was refused, if it was.
+    /// Reason why the last `position` was refused, if it was.
     refused: Option<String>,
     mode: CastlingMode,
     with_chances: bool,
@@ -60,18 +60,18 @@ pub struct Session {
 #[derive(Debug)]
 struct Waiting {
     read: ReadCommand,
-    /// Whether `stop` came after it: then a search without end is stopped at once.
+    /// True if `stop` came after it: then a search without end is stopped at once.
     is_stopped: bool,
-    /// Whether that `stop` was meant for it, since the search before had been stopped already.
+    /// True if that `stop` was meant for it, since the search before had been stopped already.
     is_meant: bool,
-    /// Whether `ponderhit` came after it.
+    /// True if `ponderhit` came after it.
     is_hit: bool,
 }
 
-/// What a line was read as.
+/// Line that was read as a command, or not.
 type ReadCommand = Result<Reading, ParseCommandError>;
 
-/// How far a session has come.
+/// Phase of a session.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Phase {
     /// There may be more lines.
@@ -86,9 +86,9 @@ enum Phase {
 #[derive(Debug)]
 struct Running {
     stopper: Stopper,
-    /// Whether the task ends by itself.
+    /// True if the task ends by itself.
     is_bounded: bool,
-    /// Whether it will end by itself once the pondered move is played.
+    /// True if it will end by itself once the pondered move is played.
     is_bounded_after_hit: bool,
 }
 
@@ -100,13 +100,14 @@ impl Running {
 }
 
 impl Session {
-    /// A session with a new engine on the start position, and the clock of the operating system.
+    /// Returns a session with a new engine on the start position, and the clock of the operating
+    /// system.
     #[must_use]
     pub fn new() -> Session {
         Session::with_clock(Arc::new(SystemClock::new()))
     }
 
-    /// A session whose engine takes the time from somewhere else, as WebAssembly must.
+    /// Returns a session whose engine takes the time from somewhere else, as WebAssembly must.
     #[must_use]
     pub fn with_clock(clock: Arc<dyn Clock>) -> Session {
         Session {
@@ -446,7 +447,7 @@ impl Default for Session {
     }
 }
 
-/// Whether a line needs the engine, and so must wait while it is away.
+/// Returns true if a line needs the engine, and so must wait while it is away.
 fn waits(read: &ReadCommand) -> bool {
     match read {
         Ok(Reading { command, .. }) => matches!(
@@ -463,7 +464,7 @@ fn waits(read: &ReadCommand) -> bool {
     }
 }
 
-/// A refused search is answered all the same, since somebody may be waiting for it.
+/// Answers a refused search all the same, since somebody may be waiting for it.
 fn refuse_go(why: &str, actions: &mut Vec<Action>) {
     say(actions, why);
     actions.push(Action::Say(Reply::BestMove { best: None, ponder: None }));

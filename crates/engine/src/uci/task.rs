@@ -20,8 +20,7 @@ pub struct Task {
     with_chances: bool,
 }
 
-/// What comes back from a [`Task`], to be handed to
-/// [`Session::resume`](super::Session::resume).
+/// Result of a [`Task`], to be handed to [`Session::resume`](super::Session::resume).
 #[derive(Debug)]
 pub struct Done {
     pub(super) engine: Box<Engine>,
@@ -30,7 +29,7 @@ pub struct Done {
     pub(super) last: Reply,
 }
 
-/// What there is to do.
+/// Kinds of work.
 #[derive(Debug)]
 pub(super) enum Work {
     /// Search the engine's position.
@@ -55,7 +54,7 @@ impl Task {
         Task { engine, work, stopper, mode, with_chances }
     }
 
-    /// The handle to end the task early, for any thread and any time.
+    /// Returns the handle to end the task early, for any thread and any time.
     #[must_use]
     pub fn stopper(&self) -> Stopper {
         self.stopper.clone()
@@ -114,11 +113,11 @@ impl Task {
     }
 }
 
-/// How deep a count may be without looking at the stopper: some milliseconds, if there are not many
+/// Depth of a count that needs no look at the stopper: some milliseconds, if there are not many
 /// queens.
 const UNSTOPPABLE_DEPTH: u32 = 4;
 
-/// The move sequences of a length; nothing if the count was stopped.
+/// Returns the move sequences of a length; nothing if the count was stopped.
 fn count(position: &Position, depth: u32, stopper: &Stopper) -> Option<u64> {
     if stopper.is_stopped() {
         return None;

@@ -1,4 +1,4 @@
-//! A line as words, and excerpts of strangers' text for messages.
+//! A line as words, and excerpts of it for messages.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ impl<'a> Words<'a> {
         Words { rest: line.trim() }
     }
 
-    /// What has not been read, without blanks at its ends.
+    /// Returns what has not been read, without blanks at its ends.
     pub(super) fn rest(&self) -> &'a str {
         self.rest
     }
 
-    /// The next word, which stays.
+    /// Returns the next word, which stays.
     pub(super) fn peek(&self) -> Option<&'a str> {
         self.clone().next()
     }
@@ -49,13 +49,13 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// A text on one line, without what a terminal would obey.
+/// Puts a text on one line, without what a terminal would obey.
 pub(super) fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-/// A whole number, however large: beyond `i128` it is the last one. What is larger than any number
-/// in use must not look like the largest of those.
+/// Returns a whole number, however large: beyond `i128` it is the last one. What is larger than any
+/// number in use must not look like the largest of those.
 pub(super) fn number(text: &str) -> Option<i128> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -78,14 +78,14 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_keeps_its_inner_blanks() {
+    fn rest_keeps_its_inner_blanks() {
         let mut words = Words::new("value C:\\My  Tables ");
         words.next();
         assert_eq!(words.rest(), "C:\\My  Tables");
     }
 
     #[test]
-    fn a_quotation_is_short_and_harmless() {
+    fn quotation_is_short_and_harmless() {
         assert_eq!(Quoted("a\u{1b}[2J\nb").to_string(), "`a\u{fffd}[2J\u{fffd}b`");
         assert_eq!(Quoted(&"x".repeat(1000)).to_string().chars().count(), 63);
     }

@@ -20,7 +20,7 @@ fn cases() -> Vec<(Value, Game)> {
 }
 
 #[test]
-fn the_engine_knows_how_every_case_stands() {
+fn engine_knows_how_every_case_stands() {
     let mut engine = engine();
     for (case, game) in cases() {
         game.set(&mut engine);
@@ -46,7 +46,7 @@ fn every_case_gets_a_move_even_after_its_draw() {
 }
 
 #[test]
-fn a_move_that_draws_by_the_rules_scores_exactly_a_draw() {
+fn move_that_draws_by_the_rules_scores_exactly_a_draw() {
     let mut engine = engine();
     let mut drawn = 0;
     for (case, game) in cases() {
@@ -64,7 +64,7 @@ fn a_move_that_draws_by_the_rules_scores_exactly_a_draw() {
 }
 
 #[test]
-fn a_second_occurrence_of_the_game_is_not_a_draw() {
+fn second_occurrence_of_the_game_is_not_a_draw() {
     for before in ["", "h2g2 d6d7 g2h2 d7d6"] {
         let game = Game::read(ROOKS, before);
         let again = legal(game.last(), "h2g2");
@@ -75,7 +75,7 @@ fn a_second_occurrence_of_the_game_is_not_a_draw() {
 }
 
 #[test]
-fn a_perpetual_check_is_a_draw() {
+fn perpetual_check_is_a_draw() {
     for depth in 9..=12 {
         let answer = answer(PERPETUAL, "", &Limits::depth(depth));
         assert_eq!(answer.report.score, Score::DRAW, "depth {depth}");
@@ -84,7 +84,7 @@ fn a_perpetual_check_is_a_draw() {
 }
 
 #[test]
-fn the_line_of_a_perpetual_check_ends_with_its_first_repetition() {
+fn perpetual_check_ends_with_its_first_repetition() {
     let game = Game::read(PERPETUAL, "");
     let (answer, _) = search(&mut engine(), &game, &Limits::depth(12));
     let mut end = game.clone();
@@ -93,7 +93,7 @@ fn the_line_of_a_perpetual_check_ends_with_its_first_repetition() {
 }
 
 #[test]
-fn the_winning_side_avoids_the_third_occurrence() {
+fn winning_side_avoids_the_third_occurrence() {
     let moves = "f7f6 g8h8 f6f7 h8g8 f7f6 g8h8 f6f7 h8g8";
     for depth in 4..=10 {
         let answer = answer("6k1/5R2/6K1/8/8/8/8/8 w - - 2 40", moves, &Limits::depth(depth));
@@ -103,7 +103,7 @@ fn the_winning_side_avoids_the_third_occurrence() {
 }
 
 #[test]
-fn the_losing_side_takes_the_third_occurrence() {
+fn losing_side_takes_the_third_occurrence() {
     // Black is to move and has brought the position about twice already.
     let game = Game::read(ROOKS, "h2g2 d6d7 g2h2 d7d6 h2g2 d6d7 g2h2");
     for depth in [2, 6, 9] {
@@ -114,7 +114,7 @@ fn the_losing_side_takes_the_third_occurrence() {
 }
 
 #[test]
-fn the_winning_side_does_not_allow_the_third_occurrence() {
+fn winning_side_does_not_allow_the_third_occurrence() {
     // After g2h2 black could repeat for the third time.
     let game = Game::read(ROOKS, "h2g2 d6d7 g2h2 d7d6 h2g2 d6d7");
     let (answer, _) = search(&mut engine(), &game, &Limits::depth(8));
@@ -125,7 +125,7 @@ fn the_winning_side_does_not_allow_the_third_occurrence() {
 }
 
 #[test]
-fn a_repetition_counts_whatever_the_clock_of_the_fen_says() {
+fn repetition_counts_whatever_the_clock_of_the_fen_says() {
     for clock in [0, 1, 60, 80] {
         let fen = ROOKS.replace(" 0 60", &format!(" {clock} 100"));
         let game = Game::read(&fen, "h2g2 d6d7 g2h2 d7d6 h2g2 d6d7 g2h2");
@@ -135,7 +135,7 @@ fn a_repetition_counts_whatever_the_clock_of_the_fen_says() {
 }
 
 #[test]
-fn a_clock_without_a_known_game_is_searched_like_any_other() {
+fn clock_without_a_known_game_is_searched_like_any_other() {
     for clock in [3, 50, 80] {
         let fen = ROOKS.replace(" 0 60", &format!(" {clock} 100"));
         let answer = answer(&fen, "", &Limits::depth(6));
@@ -144,7 +144,7 @@ fn a_clock_without_a_known_game_is_searched_like_any_other() {
 }
 
 #[test]
-fn an_impossible_en_passant_square_repeats_nothing_away() {
+fn impossible_en_passant_square_hides_no_repetition() {
     for (fen, moves, back) in [
         // Nobody stands beside the pawn on e4.
         (
@@ -180,7 +180,7 @@ fn dead_material_is_a_draw_in_the_tree() {
 }
 
 #[test]
-fn a_piece_that_can_be_saved_is_no_draw_at_any_depth() {
+fn piece_that_can_be_saved_is_no_draw_at_any_depth() {
     // The lone king attacks, or is about to attack, what it would be a draw without.
     let fens = [
         "8/8/8/2k5/R7/8/5K2/8 b - - 0 1",

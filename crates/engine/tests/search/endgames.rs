@@ -22,7 +22,7 @@ fn answer(engine: &mut Engine, game: &Game) -> SearchResult {
     search(engine, game, &Limits::depth(8)).0
 }
 
-/// The tables without those of distances.
+/// Returns the tables without those of distances.
 fn outcomes_only() -> PathBuf {
     let folder = std::env::temp_dir().join(format!("threefold-wdl-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
@@ -37,14 +37,14 @@ fn third(game: &Game, played: Move) -> bool {
 }
 
 #[test]
-fn a_won_ending_is_told_as_won() {
+fn won_ending_is_told_as_won() {
     let game = Game::read("8/8/8/8/3k4/8/8/KBN5 w - - 0 1", "");
     assert!(answer(&mut with_tables(&tables()), &game).report.score.is_win());
     assert!(!answer(&mut engine(), &game).report.score.is_decisive());
 }
 
 #[test]
-fn what_the_tables_say_of_the_moves_to_choose_from_is_counted() {
+fn probes_of_root_moves_are_counted() {
     let game = Game::read("8/8/8/8/3k4/8/8/KBN5 w - - 0 1", "");
     let moves = game.last().legal_moves().len() as u64;
     assert_eq!(answer(&mut with_tables(&tables()), &game).report.tablebase_hits, moves);
@@ -52,7 +52,7 @@ fn what_the_tables_say_of_the_moves_to_choose_from_is_counted() {
 }
 
 #[test]
-fn the_winner_does_not_repeat_for_the_third_time() {
+fn winner_does_not_repeat_for_the_third_time() {
     for (fen, twice) in [
         ("8/8/7R/8/6K1/k7/8/8 w - - 0 1", "h6b6 a3a4 b6h6 a4a3"),
         ("4k3/2R5/8/8/K7/8/8/8 w - - 0 1", "a4b5 e8f8 b5a4 f8e8"),
@@ -66,7 +66,7 @@ fn the_winner_does_not_repeat_for_the_third_time() {
 }
 
 #[test]
-fn the_clock_is_stronger_than_the_tables() {
+fn clock_is_stronger_than_the_tables() {
     let game = Game::read("8/8/3k4/8/3K4/8/7R/8 w - - 99 120", "");
     let folder = outcomes_only();
     for folder in [tables(), folder] {
@@ -83,7 +83,7 @@ fn without_distances_the_outcome_is_kept() {
 }
 
 #[test]
-fn a_path_without_tables_is_refused_and_the_old_tables_stay() {
+fn path_without_tables_is_refused_and_the_old_tables_stay() {
     let mut engine = with_tables(&tables());
     let nowhere = Setting::SyzygyPath("/nowhere/at/all".into());
     assert!(engine.set_option(nowhere).is_err());

@@ -4,7 +4,7 @@ use threefold_engine::{Limits, Score, Standing};
 
 use super::support::{Game, answer, engine, search};
 
-/// Mate in two without a capture or a pawn's move: Rf6 Kh8, Rf8 mate.
+/// Returns a mate in two without a capture or a pawn move: Rf6 Kh8, Rf8 mate.
 fn rook(clock: u32) -> String {
     format!("6k1/5R2/6K1/8/8/8/8/8 w - - {clock} 80")
 }
@@ -28,7 +28,7 @@ fn mate_on_the_hundredth_ply_is_no_draw_on_the_board() {
 }
 
 #[test]
-fn a_mate_in_two_that_ends_on_the_hundredth_ply_is_found() {
+fn mate_in_two_that_ends_on_the_hundredth_ply_is_found() {
     for depth in 5..=10 {
         let answer = answer(&rook(97), "", &Limits::depth(depth));
         assert_eq!(answer.report.score.moves_to_mate(), Some(2), "depth {depth}");
@@ -36,7 +36,7 @@ fn a_mate_in_two_that_ends_on_the_hundredth_ply_is_found() {
 }
 
 #[test]
-fn a_mate_in_two_that_ends_a_ply_too_late_is_a_draw() {
+fn mate_in_two_that_ends_a_ply_too_late_is_a_draw() {
     for depth in 3..=10 {
         let answer = answer(&rook(98), "", &Limits::depth(depth));
         assert_eq!(answer.report.score, Score::DRAW, "depth {depth}");
@@ -44,7 +44,7 @@ fn a_mate_in_two_that_ends_a_ply_too_late_is_a_draw() {
 }
 
 #[test]
-fn a_mate_found_with_time_left_is_not_believed_later() {
+fn mate_found_with_time_left_is_not_believed_later() {
     let mut engine = engine();
     for clock in [0, 97, 98, 99, 60, 97, 98] {
         let game = Game::read(&rook(clock), "");
@@ -56,7 +56,7 @@ fn a_mate_found_with_time_left_is_not_believed_later() {
 }
 
 #[test]
-fn the_mated_side_is_saved_by_the_clock() {
+fn mated_side_is_saved_by_the_clock() {
     // Black is to move and would be mated in one; the hundredth ply is his own.
     let (saved, lost) = ("7k/8/6K1/8/8/8/8/R7 b - - 99 80", "7k/8/6K1/8/8/8/8/R7 b - - 98 80");
     assert_eq!(answer(saved, "", &Limits::depth(6)).report.score, Score::DRAW);
@@ -72,14 +72,14 @@ fn every_move_draws_when_the_clock_runs_out() {
 }
 
 #[test]
-fn a_capture_starts_the_clock_again() {
+fn capture_starts_the_clock_again() {
     let answer = answer("8/8/3k4/8/3K4/8/r6R/7R w - - 99 60", "", &Limits::depth(6));
     assert_eq!(answer.best.unwrap().to_string(), "h2a2");
     assert!(answer.report.score > Score::new(300));
 }
 
 #[test]
-fn a_root_beyond_the_rule_still_gets_a_move() {
+fn root_beyond_the_rule_still_gets_a_move() {
     for clock in [100, 149, 150, 65_535] {
         let fen = format!("8/8/3k4/8/3K4/8/7R/7R w - - {clock} 200");
         let answer = answer(&fen, "", &Limits::depth(4));
@@ -89,7 +89,7 @@ fn a_root_beyond_the_rule_still_gets_a_move() {
 }
 
 #[test]
-fn a_mate_is_given_even_beyond_the_rule() {
+fn mate_is_given_even_beyond_the_rule() {
     let answer = answer("6k1/R7/6K1/8/8/8/8/8 w - - 149 120", "", &Limits::depth(4));
     assert_eq!(answer.report.score.moves_to_mate(), Some(1));
 }

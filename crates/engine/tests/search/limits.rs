@@ -1,4 +1,4 @@
-//! What bounds a search, and what it is asked for.
+//! Limits of a search, and what it is asked for.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::support::{Game, answer, engine, legal, search};
 const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 #[test]
-fn a_search_of_so_many_nodes_looks_at_no_more() {
+fn search_of_so_many_nodes_looks_at_no_more() {
     for nodes in [5_000, 12_345, 60_000] {
         let answer = answer(MIDDLEGAME, "", &Limits::nodes(nodes));
         assert_eq!(answer.report.nodes, nodes);
@@ -21,7 +21,7 @@ fn a_search_of_so_many_nodes_looks_at_no_more() {
 }
 
 #[test]
-fn the_smallest_node_limit_still_gives_a_move() {
+fn smallest_node_limit_still_gives_a_move() {
     for nodes in [0, 1, 2, 10] {
         let answer = answer(MIDDLEGAME, "", &Limits::nodes(nodes));
         assert!(answer.best.is_some());
@@ -30,7 +30,7 @@ fn the_smallest_node_limit_still_gives_a_move() {
 }
 
 #[test]
-fn a_search_of_so_many_plies_goes_no_deeper() {
+fn search_of_so_many_plies_goes_no_deeper() {
     for depth in 1..=7 {
         let (answer, reports) =
             search(&mut engine(), &Game::read(MIDDLEGAME, ""), &Limits::depth(depth));
@@ -41,14 +41,14 @@ fn a_search_of_so_many_plies_goes_no_deeper() {
 }
 
 #[test]
-fn a_depth_of_nothing_or_of_everything_is_no_trouble() {
+fn depth_of_zero_or_of_u32_max_is_no_trouble() {
     assert!(answer(MIDDLEGAME, "", &Limits::depth(0)).best.is_some());
     let all = Limits { nodes: Some(20_000), ..Limits::depth(u32::MAX) };
     assert!(answer("8/8/3k4/8/3K4/8/8/8 w - - 0 1", "", &all).best.is_some());
 }
 
 #[test]
-fn a_lone_pair_of_kings_is_searched_to_the_end_of_the_stack() {
+fn lone_pair_of_kings_is_searched_to_the_end_of_the_stack() {
     let answer = answer("8/8/3k4/8/3K4/8/8/8 w - - 0 1", "", &Limits::default());
     assert_eq!(answer.report.score, Score::DRAW);
 }
@@ -89,7 +89,7 @@ fn several_lines_are_different_and_sorted() {
 }
 
 #[test]
-fn a_position_with_endless_captures_is_stopped_in_its_first_iteration() {
+fn endless_captures_are_stopped_in_the_first_iteration() {
     let many_queens = "1k6/rqqqqqqr/qnnbbqq1/8/8/QNNBBQQ1/RQQQQQQR/1K6 w - - 0 1";
     let answer = answer(many_queens, "", &Limits::nodes(1));
     assert!(answer.best.is_some());
@@ -98,7 +98,7 @@ fn a_position_with_endless_captures_is_stopped_in_its_first_iteration() {
 }
 
 #[test]
-fn a_search_for_a_mate_that_is_not_there_ends() {
+fn search_for_a_mate_that_is_not_there_ends() {
     let limits = Limits { mate: Some(2), ..Limits::default() };
     let answer = answer(MIDDLEGAME, "", &limits);
     assert!(answer.best.is_some());
@@ -118,20 +118,20 @@ fn more_lines_than_moves_are_as_many_as_moves() {
 }
 
 #[test]
-fn a_mated_side_has_no_move() {
+fn mated_side_has_no_move() {
     let answer = answer("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "", &Limits::depth(5));
     assert_eq!((answer.best, answer.ponder), (None, None));
     assert_eq!(answer.report.score.moves_to_mate(), Some(0));
 }
 
 #[test]
-fn a_stalemated_side_has_no_move() {
+fn stalemated_side_has_no_move() {
     let answer = answer("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "", &Limits::depth(5));
     assert_eq!((answer.best, answer.report.score), (None, Score::DRAW));
 }
 
 #[test]
-fn an_illegal_move_changes_nothing() {
+fn illegal_move_changes_nothing() {
     let mut engine = engine();
     let game = Game::read(MIDDLEGAME, "e1g1");
     game.set(&mut engine);
@@ -141,7 +141,7 @@ fn an_illegal_move_changes_nothing() {
 }
 
 #[test]
-fn a_table_that_cannot_be_had_leaves_the_old_one() {
+fn table_that_cannot_be_had_leaves_the_old_one() {
     let mut engine = engine();
     let game = Game::read(MIDDLEGAME, "");
     search(&mut engine, &game, &Limits::depth(5));

@@ -5,7 +5,7 @@ use threefold_engine::{Bound, Limits};
 
 use super::support::{Game, engine, search};
 
-/// The positions of a file, with the number of moves to mate.
+/// Returns the positions of a file, with the number of moves to mate.
 fn suite() -> Vec<(Game, i32)> {
     include_str!("../../../../data/engine/mates.epd")
         .lines()
@@ -18,13 +18,13 @@ fn suite() -> Vec<(Game, i32)> {
         .collect()
 }
 
-/// How many plies a mate in so many moves takes.
+/// Returns the plies that a mate in so many moves takes.
 fn plies(moves: i32) -> usize {
     usize::try_from(2 * moves - 1).unwrap()
 }
 
 #[test]
-fn there_are_mates_of_every_length() {
+fn suite_has_mates_of_every_length() {
     for moves in 1..=6 {
         assert!(suite().iter().filter(|(_, length)| *length == moves).count() >= 6);
     }
@@ -53,7 +53,7 @@ fn every_mate_is_found_in_its_length_and_shown_to_the_end() {
 }
 
 #[test]
-fn the_mated_side_knows_its_length() {
+fn mated_side_knows_its_length() {
     for (game, moves) in suite().into_iter().filter(|(_, moves)| (2..=3).contains(moves)) {
         let limits = Limits { mate: Some(moves), nodes: Some(3_000_000), ..Limits::default() };
         let (attack, _) = search(&mut engine(), &game, &limits);

@@ -40,7 +40,7 @@ fn random(state: &mut u64) -> usize {
     (*state >> 11) as usize
 }
 
-/// A game with some random moves behind it.
+/// Plays some random moves to begin a game.
 fn opening(seed: u64) -> Game {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     loop {
@@ -113,6 +113,6 @@ fn games_against_itself_are_played_without_fault() {
 }
 
 #[test]
-fn the_same_game_is_played_twice() {
+fn same_game_is_played_twice() {
     assert_eq!(play(1), play(1));
 }

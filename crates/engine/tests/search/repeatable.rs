@@ -15,7 +15,7 @@ const GAMES: [(&str, &str); 6] = [
     ("6k1/5R2/6K1/8/8/8/8/8 w - - 2 40", "f7f6 g8h8 f6f7 h8g8 f7f6 g8h8 f6f7 h8g8"),
 ];
 
-/// What an engine says of all games, one after the other: everything but the time.
+/// Returns what an engine says of all games, one after the other: everything but the time.
 fn all(engine: &mut Engine, limits: &Limits) -> Vec<SearchResult> {
     engine.new_game();
     let games = GAMES.iter().map(|(fen, moves)| Game::read(fen, moves));
@@ -29,7 +29,7 @@ fn all(engine: &mut Engine, limits: &Limits) -> Vec<SearchResult> {
 }
 
 #[test]
-fn a_new_game_forgets_everything() {
+fn new_game_forgets_everything() {
     let mut engine = engine();
     let first = all(&mut engine, &Limits::depth(8));
     for nodes in [777, 4_000, 20_000] {
@@ -42,14 +42,14 @@ fn a_new_game_forgets_everything() {
 }
 
 #[test]
-fn a_new_engine_is_like_a_new_game() {
+fn new_engine_is_like_a_new_game() {
     let mut used = engine();
     all(&mut used, &Limits::depth(6));
     assert_eq!(all(&mut used, &Limits::depth(8)), all(&mut engine(), &Limits::depth(8)));
 }
 
 #[test]
-fn a_search_by_nodes_is_as_repeatable_as_one_by_depth() {
+fn search_by_nodes_is_as_repeatable_as_one_by_depth() {
     let mut engine = engine();
     let first = all(&mut engine, &Limits::nodes(9_999));
     assert_eq!(all(&mut engine, &Limits::nodes(9_999)), first);
@@ -74,7 +74,7 @@ fn two_engines_in_one_process_do_not_know_of_each_other() {
 }
 
 #[test]
-fn the_bench_counts_the_same_twice() {
+fn bench_counts_the_same_twice() {
     let plan = bench::Plan { depth: 4, hash: 1, ..bench::Plan::default() };
     let clock: Arc<dyn Clock> = Arc::new(SystemClock::new());
     let count = || bench::run(&plan, &clock, &Stopper::default(), |_| true).unwrap().unwrap().nodes;

@@ -12,7 +12,7 @@ use super::support::{Game, engine};
 const MATED: &str = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1";
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// A search in another thread. It sends a word for every line it tells.
+/// Searches in another thread. It sends a word for every line it tells.
 fn think(
     fen: &str,
     limits: Limits,
@@ -36,7 +36,7 @@ fn infinite() -> Limits {
 }
 
 #[test]
-fn a_stop_before_the_search_is_not_lost() {
+fn stop_before_the_search_is_not_lost() {
     let mut engine = engine();
     Game::read(START, "").set(&mut engine);
     engine.stopper().stop();
@@ -46,7 +46,7 @@ fn a_stop_before_the_search_is_not_lost() {
 }
 
 #[test]
-fn a_late_stop_does_not_hit_the_next_search() {
+fn late_stop_does_not_hit_the_next_search() {
     let mut engine = engine();
     let late = engine.stopper();
     engine.go(&Limits::depth(2), |_| ());
@@ -55,7 +55,7 @@ fn a_late_stop_does_not_hit_the_next_search() {
 }
 
 #[test]
-fn an_endless_search_ends_when_it_is_stopped() {
+fn endless_search_ends_when_it_is_stopped() {
     let (stopper, told, thread) = think(START, infinite());
     (0..6).for_each(|_| told.recv().unwrap());
     assert!(!thread.is_finished());
@@ -65,7 +65,7 @@ fn an_endless_search_ends_when_it_is_stopped() {
 }
 
 #[test]
-fn an_endless_search_with_nothing_to_do_waits_for_the_stop() {
+fn endless_search_with_nothing_to_do_waits_for_the_stop() {
     for fen in [MATED, "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "8/8/3k4/8/3K4/8/8/8 w - - 0 1"] {
         let (stopper, told, thread) = think(fen, infinite());
         told.recv().unwrap();
@@ -76,7 +76,7 @@ fn an_endless_search_with_nothing_to_do_waits_for_the_stop() {
 }
 
 #[test]
-fn an_endless_search_with_a_depth_waits_for_the_stop() {
+fn endless_search_with_a_depth_waits_for_the_stop() {
     let (stopper, told, thread) = think(START, Limits { infinite: true, ..Limits::depth(3) });
     (0..3).for_each(|_| told.recv().unwrap());
     assert!(!thread.is_finished());
@@ -120,7 +120,7 @@ fn pondering_with_nothing_to_do_waits_for_the_hit() {
 }
 
 #[test]
-fn a_hit_before_the_search_is_not_lost() {
+fn hit_before_the_search_is_not_lost() {
     let mut engine = engine();
     Game::read(START, "").set(&mut engine);
     engine.stopper().ponder_hit();

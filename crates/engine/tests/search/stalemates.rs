@@ -17,7 +17,7 @@ const STALEMATING: [(&str, &str); 5] = [
 ];
 
 #[test]
-fn a_move_that_stalemates_scores_a_draw_at_any_depth() {
+fn move_that_stalemates_scores_a_draw_at_any_depth() {
     for (fen, text) in STALEMATING {
         let game = Game::read(fen, "");
         let played = legal(game.last(), text);
@@ -32,7 +32,7 @@ fn a_move_that_stalemates_scores_a_draw_at_any_depth() {
 }
 
 #[test]
-fn a_won_ending_is_not_stalemated() {
+fn won_ending_is_not_stalemated() {
     for fen in [
         "7k/8/6K1/5Q2/8/8/8/8 w - - 0 1",
         "8/8/4K3/8/8/8/P1Q5/k7 w - - 0 1",
@@ -49,7 +49,7 @@ fn a_won_ending_is_not_stalemated() {
 }
 
 #[test]
-fn a_lost_ending_is_saved_by_stalemate() {
+fn lost_ending_is_saved_by_stalemate() {
     let fen = "8/8/7p/7p/7p/7P/p7/k1K5 w - - 0 1";
     for depth in 1..=6 {
         let answer = answer(fen, "", &Limits::depth(depth));

@@ -1,9 +1,10 @@
-//! What the tests share: positions from text, searches with their reports, and the proof of a line.
+//! Helpers of the tests: positions from text, searches with their reports, and the proof of a
+//! variation.
 
 use threefold_chess::{Move, Position, UciMove};
 use threefold_engine::{Engine, Limits, Progress, Report, SearchResult, Setting};
 
-/// An engine with a small table: it is made quickly.
+/// Returns an engine with a small table: it is made quickly.
 pub(crate) fn engine() -> Engine {
     let mut engine = Engine::new();
     engine.set_option(Setting::Hash(1)).unwrap();
@@ -48,7 +49,7 @@ impl Game {
         self.positions.push(next);
     }
 
-    /// How often a position has occurred, by the equality of the rules.
+    /// Counts the occurrences of a position, by the equality of the rules.
     pub(crate) fn occurrences(&self, of: &Position) -> usize {
         self.positions.iter().filter(|position| *position == of).count()
     }
@@ -57,7 +58,8 @@ impl Game {
         engine.set_position(&self.positions[0], &self.moves).unwrap();
     }
 
-    /// Whether the rules leave nothing to play for after a move: what any claim would make a draw.
+    /// Returns true if the rules leave nothing to play for after a move: what any claim would make
+    /// a draw.
     pub(crate) fn is_drawn_by(&self, played: Move) -> bool {
         let next = self.last().play(played).unwrap();
         if next.is_checkmate() {
@@ -87,7 +89,7 @@ impl Game {
     }
 }
 
-/// A search with everything it told, each line proved.
+/// Searches, and proves every variation that the engine reports.
 pub(crate) fn search(
     engine: &mut Engine,
     game: &Game,
@@ -113,7 +115,7 @@ pub(crate) fn search(
     (answer, reports)
 }
 
-/// What a fresh engine answers.
+/// Returns the result of a fresh engine.
 pub(crate) fn answer(fen: &str, moves: &str, limits: &Limits) -> SearchResult {
     search(&mut engine(), &Game::read(fen, moves), limits).0
 }

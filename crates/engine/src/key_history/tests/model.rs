@@ -1,4 +1,4 @@
-//! The line against a model that knows no keys, no clocks and no parity: a list of positions that
+//! The history against a model that knows no keys, no clocks and no parity: a list of positions that
 //! are compared by the rules' own equality.
 
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ const STARTS: [&str; 7] = [
     "3qk3/8/8/1b6/1B6/8/8/3QK3 w - - 7 30",
 ];
 
-/// How a step of a walk is chosen.
+/// Choice of a step of a walk.
 #[derive(Clone, Copy, Debug)]
 enum Choice {
     /// Takes the side's last move back, if it can.
@@ -49,7 +49,7 @@ impl Model {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// What a choice leads to; none if it is not possible, or no more moves are.
+    /// Returns what a choice leads to; none if it is not possible, or no more moves are.
     fn next(&self, choice: Choice, inside: bool) -> Option<(Position, Option<Move>)> {
         let from = self.current();
         let legal = from.legal_moves();
@@ -78,7 +78,7 @@ impl Model {
         self.steps.pop();
     }
 
-    /// Whether a position would be a repetition as the next of the path, or as its last.
+    /// Returns true if a position would be a repetition as the next of the path, or as its last.
     fn repeats(&self, position: &Position, earlier: usize) -> bool {
         let barrier = self.steps.iter().rposition(Option::is_none).map_or(0, |step| step + 1);
         let equal = (barrier..earlier).filter(|&index| self.positions[index] == *position);
@@ -86,7 +86,7 @@ impl Model {
         !inside.is_empty() || before.len() >= 2
     }
 
-    /// Asks the line and the model, and compares.
+    /// Asks the history and the model, and compares.
     fn compare(&self, history: &KeyHistory) -> Result<(), TestCaseError> {
         let current = self.current();
         let clock = current.halfmove_clock();
@@ -125,7 +125,7 @@ proptest! {
     })]
 
     #[test]
-    fn the_line_agrees_with_a_list_of_positions(
+    fn history_agrees_with_a_list_of_positions(
         start in 0..STARTS.len(),
         before in choices(),
         inside in choices(),

@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn the_move_of_the_table_is_no_second_capture(case in cases(), choice in any::<u16>()) {
+    fn move_of_the_table_is_no_second_capture(case in cases(), choice in any::<u16>()) {
         let captures = case.position.captures();
         if let Some(&table_move) = captures.get(usize::from(choice) % captures.len().max(1)) {
             let handed = case.all(Picker::captures(Some(table_move), -50_000));
@@ -168,7 +168,7 @@ fn captures_that_lose_come_last() {
 }
 
 #[test]
-fn a_rank_keeps_score_and_place() {
+fn rank_keeps_score_and_place() {
     for score in [-130_000, -257, -1, 0, 1, 255, 256, 130_000] {
         for index in [0, 1, 100, 255] {
             let rank = Rank::new(score, index);

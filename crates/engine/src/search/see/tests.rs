@@ -9,7 +9,7 @@ fn position(fen: &str) -> Position {
     fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// What a move gains, found with a threshold that closes in.
+/// Finds the gain of a move, with a threshold that closes in.
 fn gain(position: &Position, played: Move) -> i32 {
     let (mut least, mut most) = (-50_000_i32, 50_000_i32);
     while least < most {
@@ -23,8 +23,8 @@ fn gain(position: &Position, played: Move) -> i32 {
     least
 }
 
-/// The best a side can get on a square where something of the given value stands: it captures with
-/// its least piece, or stops. A king does not capture what is protected.
+/// Returns the best a side can get on a square where something of the given value stands: it
+/// captures with its least piece, or stops. A king does not capture what is protected.
 fn best_capture(board: &Board, square: Square, side: Color, victim: i32, gone: Bitboard) -> i32 {
     let occupied = board.occupied() - gone;
     let attackers = |side| board.attackers(square, side, occupied) - gone;
@@ -39,7 +39,7 @@ fn best_capture(board: &Board, square: Square, side: Color, victim: i32, gone: B
     (victim - rest).max(0)
 }
 
-/// What a move gains when the exchange is played out.
+/// Plays an exchange out and returns its gain.
 fn played_out(position: &Position, played: Move) -> i32 {
     let to = played.to();
     let mut board = *position.board();
@@ -91,7 +91,7 @@ proptest! {
     })]
 
     #[test]
-    fn the_exchange_gains_what_playing_it_out_gains(position in walks()) {
+    fn exchange_gains_what_playing_it_out_gains(position in walks()) {
         for legal in position.legal_moves() {
             let (found, expected) = (gain(&position, legal), played_out(&position, legal));
             prop_assert_eq!(found, expected, "{} {}", position, legal);
@@ -107,13 +107,13 @@ fn check(fen: &str, text: &str, expected: i32) {
 }
 
 #[test]
-fn what_hangs_is_gained() {
+fn hanging_piece_is_gained() {
     check("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100);
     check("4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1", "d1d5", 950);
 }
 
 #[test]
-fn a_protected_pawn_costs_a_knight() {
+fn protected_pawn_costs_a_knight() {
     let fen = "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1";
     check(fen, "d3e5", 100 - 320);
 }
@@ -126,7 +126,7 @@ fn pieces_behind_pieces_take_part() {
 }
 
 #[test]
-fn a_king_does_not_capture_what_is_protected() {
+fn king_does_not_capture_what_is_protected() {
     check("8/8/3k4/3p4/8/5B2/8/3RK3 w - - 0 1", "f3d5", 100);
     check("8/8/3k4/3p4/8/5B2/8/4K3 w - - 0 1", "f3d5", 100 - 330);
 }
@@ -138,7 +138,7 @@ fn en_passant_opens_the_file_of_the_captured_pawn() {
 }
 
 #[test]
-fn a_promotion_gains_the_piece_and_loses_the_pawn() {
+fn promotion_gains_the_piece_and_loses_the_pawn() {
     check("6k1/P7/8/8/8/8/8/6K1 w - - 0 1", "a7a8q", 850);
     check("r5k1/1P6/8/8/8/8/8/6K1 w - - 0 1", "b7a8q", 500 + 850);
     check("1r4k1/P7/8/8/8/8/8/6K1 w - - 0 1", "a7a8n", 320 - 100 - 320);

@@ -127,7 +127,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Some programs say 0 and mean the rest of the game.
+    /// Reads the moves to go: some programs say 0 and mean the rest of the game.
     fn moves_to_go(&mut self) {
         let text = self.words.peek().unwrap_or_default();
         let Some(moves) = self.number("movestogo", i64::MIN, u32::MAX.into()) else { return };
@@ -150,19 +150,19 @@ impl Reader<'_, '_> {
         self.go.limits.mate = moves.or(self.go.limits.mate);
     }
 
-    /// The number behind a word, from `least` to `most`.
+    /// Returns the number behind a word, from `least` to `most`.
     fn count(&mut self, word: &'static str, least: u32, most: u32) -> Option<u32> {
         let number = self.number(word, least.into(), most.into())?;
         u32::try_from(number).ok()
     }
 
-    /// A time in milliseconds, at least so long; below zero there is none.
+    /// Returns a time in milliseconds, at least so long; below zero there is none.
     fn time(&mut self, word: &'static str, least: i64) -> Option<Duration> {
         let milliseconds = self.number(word, least, LONGEST_TIME)?;
         Some(Duration::from_millis(u64::try_from(milliseconds).unwrap_or(0)))
     }
 
-    /// The number behind a word, moved into a range. The last one counts.
+    /// Returns the number behind a word, moved into a range. The last one counts.
     fn number(&mut self, word: &'static str, least: i64, most: i64) -> Option<i64> {
         let text = self.words.peek().filter(|word| !WORDS.contains(word)).unwrap_or_default();
         if !text.is_empty() {

@@ -12,7 +12,7 @@ use crate::uci::words::{Quoted, Words, number};
 pub struct Reading {
     /// The command.
     pub command: Command,
-    /// What was passed over or changed in the line.
+    /// Remarks on what was skipped or changed in the line.
     pub remarks: Vec<Remark>,
 }
 
@@ -29,7 +29,7 @@ pub enum Remark {
     NoNumber {
         /// The word that needs the number.
         word: &'static str,
-        /// What follows it.
+        /// Text that follows it.
         text: String,
     },
     /// A number is too large or too small, and another one was taken.
@@ -55,7 +55,7 @@ pub enum Remark {
 }
 
 impl Remark {
-    /// Whether the protocol itself tells to pass over this in silence.
+    /// Returns true if the protocol itself demands to skip this in silence.
     #[must_use]
     pub fn is_ordinary(&self) -> bool {
         matches!(self, Remark::Before(_) | Remark::After(_))
@@ -95,7 +95,7 @@ impl fmt::Display for Remark {
 /// The longest line that is read, in bytes: a game of many thousand moves.
 pub const LONGEST_LINE: usize = 1 << 20;
 
-/// Why a line is no command.
+/// Reason why a line is no command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseCommandError {
     /// There is nothing in it.
@@ -116,12 +116,12 @@ pub enum ParseCommandError {
     NoNumber {
         /// The command.
         word: &'static str,
-        /// What follows it.
+        /// Text that follows it.
         text: String,
     },
 }
 
-/// Why a position cannot be read.
+/// Reason why a position cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionProblem {
     /// It begins with neither `startpos` nor `fen`, but with this.
@@ -134,9 +134,9 @@ pub enum PositionProblem {
     TooLong,
     /// A move is none.
     NoMove {
-        /// Which one, from 1.
+        /// Number of the move, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// Fault of the move.
         error: ParseUciMoveError,
     },
 }
@@ -277,7 +277,7 @@ fn read_command(name: &str, words: &mut Words<'_>) -> Option<Result<Reading, Par
     Some(Ok(complete(command, words)))
 }
 
-/// A command that has all it needs; what follows is passed over.
+/// Returns a command that has all it needs; what follows is skipped.
 fn complete(command: Command, words: &Words<'_>) -> Reading {
     let remarks = match words.rest() {
         "" => Vec::new(),
@@ -342,7 +342,7 @@ fn debug(words: &mut Words<'_>) -> Result<Reading, ParseCommandError> {
     Ok(complete(command, words))
 }
 
-/// `bench`, whose number may be left out, and `perft`, whose number may not.
+/// Reads `bench`, whose number may be left out, or `perft`, whose number may not.
 fn counted(name: &str, words: &mut Words<'_>) -> Result<Reading, ParseCommandError> {
     let text = words.next().unwrap_or_default();
     let number = number(text).and_then(|number| u32::try_from(number).ok());

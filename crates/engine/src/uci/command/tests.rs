@@ -29,7 +29,7 @@ fn refusal(line: &str) -> String {
 }
 
 #[test]
-fn the_words_of_go_come_in_any_order() {
+fn words_of_go_come_in_any_order() {
     let one = go("go wtime 60000 btime 50000 winc 1000 binc 2000 movestogo 12 depth 9");
     let two = go("go depth 9 movestogo 12 binc 2000 winc 1000 btime 50000 wtime 60000");
     assert_eq!(one, two);
@@ -44,14 +44,14 @@ fn one_clock_is_enough() {
 }
 
 #[test]
-fn a_clock_below_zero_has_no_time_left() {
+fn clock_below_zero_has_no_time_left() {
     let reading = read("go wtime -35 btime 1000");
     assert_eq!(reading.remarks, []);
     assert_eq!(go("go wtime -35").limits.remaining.white, Some(Duration::ZERO));
 }
 
 #[test]
-fn a_list_of_moves_ends_where_a_limit_begins() {
+fn list_of_moves_ends_where_a_limit_begins() {
     let go = go("go searchmoves e2e4 d2d4 depth 3 infinite");
     assert_eq!(go.search_moves.len(), 2);
     assert_eq!((go.limits.depth, go.limits.infinite), (Some(3), true));
@@ -83,7 +83,7 @@ fn numbers_out_of_range_are_moved_into_it_with_a_remark() {
 }
 
 #[test]
-fn no_moves_to_go_are_the_rest_of_the_game() {
+fn zero_moves_to_go_are_the_rest_of_the_game() {
     for text in ["0", "-3"] {
         let reading = read(&format!("go movestogo {text} wtime 1"));
         let [remark] = &*reading.remarks else { panic!("{:?}", reading.remarks) };
@@ -94,7 +94,7 @@ fn no_moves_to_go_are_the_rest_of_the_game() {
 }
 
 #[test]
-fn of_a_word_that_is_given_twice_the_last_number_counts() {
+fn last_number_counts_when_a_word_is_given_twice() {
     for (line, remark, taken) in [
         (
             "go wtime 1000 wtime 2000",
@@ -126,7 +126,7 @@ fn nonsense_is_left_out_where_a_limit_remains() {
 }
 
 #[test]
-fn a_search_that_nobody_asked_for_is_refused() {
+fn search_is_refused_when_nothing_would_end_it() {
     for (line, why) in [
         ("go depth x", "go refused: `x` is no number for depth"),
         ("go depth", "go refused: depth needs a number"),
@@ -184,7 +184,7 @@ fn names_and_values_of_options_may_hold_blanks() {
 }
 
 #[test]
-fn a_line_without_end_is_not_read() {
+fn too_long_line_is_not_read() {
     let line = format!("position startpos moves {}", "e2e4 ".repeat(LONGEST_LINE / 5));
     assert_eq!(Command::read(&line), Err(ParseCommandError::Position(PositionProblem::TooLong)));
     assert_eq!(Command::read(&"x".repeat(LONGEST_LINE + 1)), Err(ParseCommandError::TooLong));
@@ -289,7 +289,7 @@ fn any_command() -> impl Strategy<Value = Command> {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(command in any_command()) {
+    fn written_text_is_read_again(command in any_command()) {
         let line = command.to_string();
         let reading = Command::read(&line);
         prop_assert_eq!(reading, Ok(Reading { command, remarks: Vec::new() }), "{}", line);

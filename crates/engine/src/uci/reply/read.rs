@@ -9,7 +9,7 @@ use crate::report::{Bound, Chances};
 use crate::uci::option::{OptionDeclaration, OptionKind};
 use crate::uci::words::{Quoted, Words};
 
-/// Why a line is not what its first word promises.
+/// Reason why a line is not what its first word promises.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseReplyError {
     expected: &'static str,
@@ -136,7 +136,7 @@ fn option(words: &mut Words<'_>) -> Result<OptionDeclaration, ParseReplyError> {
     Ok(OptionDeclaration { name, kind })
 }
 
-/// The words up to the next part of an option.
+/// Returns the words up to the next part of an option.
 fn part(words: &mut Words<'_>) -> String {
     let mut found = Vec::new();
     while let Some(word) = words.peek().filter(|word| !PARTS.contains(word)) {
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_move_has_many_spellings() {
+    fn missing_move_has_many_spellings() {
         for text in
             ["bestmove (none)", "bestmove 0000", "bestmove NULL", "bestmove none ponder e2e4"]
         {
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_of_another_engine_is_understood() {
+    fn option_of_another_engine_is_understood() {
         let line = "option name Style type combo default Normal Play var Solid var Normal Play";
         let choices = vec!["Solid".to_string(), "Normal Play".to_string()];
         let kind = OptionKind::Combo { default: "Normal Play".into(), choices };
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_banner_is_text() {
+    fn banner_is_text() {
         let line = "Stockfish 17 by the Stockfish developers (see AUTHORS file)";
         assert_eq!(line.parse(), Ok(Reply::Text(line.into())));
     }

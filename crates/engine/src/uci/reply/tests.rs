@@ -33,7 +33,7 @@ fn spelled(report: Report, with_chances: bool) -> String {
 }
 
 #[test]
-fn a_line_of_thought_has_the_words_in_the_usual_order() {
+fn info_has_its_words_in_the_usual_order() {
     assert_eq!(
         spelled(report(), false),
         "info depth 12 seldepth 19 multipv 1 score cp 31 nodes 123456 nps 1234560 hashfull 5 \
@@ -50,7 +50,7 @@ fn chances_and_bounds_follow_the_score() {
 }
 
 #[test]
-fn a_search_without_time_has_a_speed_all_the_same() {
+fn search_without_time_has_a_speed_all_the_same() {
     let quick = Report { time: Duration::ZERO, nodes: u64::MAX, ..report() };
     assert!(spelled(quick, false).contains(&format!(" nps {} ", u64::MAX)));
 }
@@ -67,7 +67,7 @@ fn castling_is_spelled_in_the_way_of_the_mode() {
 }
 
 #[test]
-fn the_current_move_has_a_number() {
+fn current_move_has_a_number() {
     let current = Position::START.legal_moves()[0];
     let progress = Progress::CurrentMove { depth: 9, current, number: 3 };
     let line = Reply::progress(&progress, CastlingMode::Standard, false).to_string();
@@ -75,7 +75,7 @@ fn the_current_move_has_a_number() {
 }
 
 #[test]
-fn a_remark_stays_on_its_line() {
+fn remark_stays_on_its_line() {
     let line = Reply::remark("one\ntwo\u{1b}[2J").to_string();
     assert_eq!(line, "info string one\u{fffd}two\u{fffd}[2J");
 }
@@ -167,7 +167,7 @@ fn any_reply() -> impl Strategy<Value = Reply> {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read_again(reply in any_reply()) {
+    fn written_text_is_read_again(reply in any_reply()) {
         let line = reply.to_string();
         prop_assert_eq!(line.parse(), Ok(reply), "{}", line);
     }

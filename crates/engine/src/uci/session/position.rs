@@ -81,13 +81,13 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_move_is_refused_with_its_number_and_the_reason() {
+    fn illegal_move_is_refused_with_its_number_and_the_reason() {
         let why = game("", "e2e4 e7e5 e1e3").unwrap_err();
         assert!(why.starts_with("move 3, e1e3: "), "{why}");
     }
 
     #[test]
-    fn what_is_forgiven_is_told() {
+    fn forgiven_faults_are_reported() {
         let (game, remarks) = game("4k3/8/8/8/8/8/8/4K2R w KQ e3", "").unwrap();
         assert_eq!(game.position().to_string(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
         assert!(remarks.iter().all(|remark| remark.starts_with("forgiven in the FEN: ")));

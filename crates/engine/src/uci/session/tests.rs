@@ -1,4 +1,4 @@
-//! What a session makes of lines, without threads: a task runs when the test says so.
+//! Tests of a session without threads: a task runs when the test says so.
 
 use super::*;
 
@@ -49,7 +49,7 @@ impl Talk {
         }
     }
 
-    /// What was said since this was asked last.
+    /// Returns what was said since this was asked last.
     fn heard(&mut self) -> Vec<String> {
         std::mem::take(&mut self.said)
     }
@@ -78,7 +78,7 @@ fn uci_is_answered_with_name_options_and_uciok() {
 }
 
 #[test]
-fn a_search_is_answered_with_a_line_and_a_move() {
+fn search_is_answered_with_a_line_and_a_move() {
     let said = answer(&["position startpos moves e2e4", "go depth 2"]);
     assert!(said[0].starts_with("info depth "), "{said:?}");
     assert!(said.last().unwrap().starts_with("bestmove "), "{said:?}");
@@ -103,7 +103,7 @@ fn stop_reaches_the_search_that_runs_and_no_other() {
 }
 
 #[test]
-fn a_refused_position_is_not_searched_and_the_last_one_stays() {
+fn refused_position_is_not_searched_and_the_last_one_stays() {
     let mut talk = Talk::new(&["position startpos moves e2e4", "position startpos moves e2e5"]);
     let refusal = talk.heard();
     assert_eq!(refusal.len(), 1);
@@ -129,27 +129,27 @@ fn a_refused_position_is_not_searched_and_the_last_one_stays() {
 }
 
 #[test]
-fn a_fen_is_refused_with_every_fault_on_one_line() {
+fn fen_is_refused_with_every_fault_on_one_line() {
     let said = answer(&["position fen 4k3/8/8/8/8/9/8/8 w KQ - 0 1"]);
     assert_eq!(said.len(), 1);
     assert!(said[0].contains("; "), "{said:?}");
 }
 
 #[test]
-fn what_is_changed_in_the_numbers_of_go_is_told() {
+fn changed_numbers_of_go_are_reported() {
     let said = answer(&["go movetime -1 depth 1"]);
     assert_eq!(said[0], "info string movetime `-1` is out of range, 0 is taken");
 }
 
 #[test]
-fn a_sloppy_fen_is_forgiven_with_a_remark() {
+fn sloppy_fen_is_forgiven_with_a_remark() {
     let said = answer(&["position fen 4k3/8/8/8/8/8/8/4K2R w KQ e3 0 1"]);
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(said.iter().all(|line| line.starts_with("info string forgiven in the FEN: ")));
 }
 
 #[test]
-fn an_ended_or_drawn_position_is_told_when_it_is_set() {
+fn ended_or_drawn_position_is_told_when_it_is_set() {
     for (fen, standing) in [
         ("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "Draw by stalemate"),
         ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Checkmate"),
@@ -163,7 +163,7 @@ fn an_ended_or_drawn_position_is_told_when_it_is_set() {
 }
 
 #[test]
-fn there_is_no_move_in_mate_and_stalemate() {
+fn mate_and_stalemate_have_no_best_move() {
     for fen in ["7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"] {
         let said = answer(&[&format!("position fen {fen}"), "go depth 3"]);
         assert!(said[said.len() - 2].starts_with("info depth "), "{said:?}");
@@ -172,7 +172,7 @@ fn there_is_no_move_in_mate_and_stalemate() {
 }
 
 #[test]
-fn what_needs_the_engine_waits_for_it_in_order() {
+fn commands_that_need_the_engine_wait_in_order() {
     let mut talk = Talk::new(&["go depth 1", "position startpos moves e2e4", "go perft 1", "d"]);
     // The board is that of the search, for the position has not been set yet.
     let shown = talk.heard();
@@ -185,7 +185,7 @@ fn what_needs_the_engine_waits_for_it_in_order() {
 }
 
 #[test]
-fn the_answer_is_said_when_the_next_search_can_begin() {
+fn answer_is_said_when_the_next_search_can_begin() {
     let mut talk = Talk::new(&["go depth 1"]);
     let task = talk.task.take().unwrap();
     let mut said = Vec::new();
@@ -208,7 +208,7 @@ fn stop_ends_what_runs_and_what_waits_without_end() {
 }
 
 #[test]
-fn a_second_stop_is_meant_for_the_search_that_waits() {
+fn second_stop_is_meant_for_the_search_that_waits() {
     let mut talk = Talk::new(&["go infinite", "stop", "go depth 200", "stop"]);
     // Would take for ever if the stop were lost.
     talk.finish();
@@ -217,7 +217,7 @@ fn a_second_stop_is_meant_for_the_search_that_waits() {
 }
 
 #[test]
-fn a_ponder_hit_reaches_a_search_that_waits() {
+fn ponder_hit_reaches_a_search_that_waits() {
     let mut talk = Talk::new(&["go depth 1", "go ponder depth 1", "ponderhit"]);
     talk.finish();
     let said = talk.heard();
@@ -225,7 +225,7 @@ fn a_ponder_hit_reaches_a_search_that_waits() {
 }
 
 #[test]
-fn whoever_forgets_to_stop_is_reminded() {
+fn endless_search_reminds_of_stop() {
     let mut talk = Talk::new(&["go infinite", "setoption name Hash value 1"]);
     let said = talk.heard();
     assert_eq!(said.len(), 1);
@@ -247,7 +247,7 @@ fn refusals_wait_too_lest_they_be_taken_for_the_answer() {
 }
 
 #[test]
-fn the_end_of_input_stops_only_what_has_no_end() {
+fn end_of_input_stops_only_what_has_no_end() {
     let mut talk = Talk::new(&["go infinite"]);
     talk.end();
     assert!(talk.is_stopped() && !talk.has_quit);
@@ -264,7 +264,7 @@ fn the_end_of_input_stops_only_what_has_no_end() {
 }
 
 #[test]
-fn a_pondering_search_has_an_end_once_the_move_was_played() {
+fn pondering_search_has_an_end_once_the_move_was_played() {
     let mut talk = Talk::new(&["go ponder wtime 1 btime 1", "ponderhit"]);
     assert!(talk.task.as_ref().unwrap().stopper().is_ponder_hit());
     talk.end();
@@ -326,7 +326,7 @@ fn moves_to_search_are_legal_or_left_out() {
 }
 
 #[test]
-fn castling_is_spelled_as_the_option_says_and_understood_in_any_case() {
+fn castling_is_understood_in_both_spellings() {
     let fen = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     let count = |option: &str| answer(&[option, fen, "go perft 1"]);
     assert!(count("setoption name UCI_Chess960 value false").contains(&"e1g1: 1".into()));
@@ -336,7 +336,7 @@ fn castling_is_spelled_as_the_option_says_and_understood_in_any_case() {
 }
 
 #[test]
-fn a_count_lists_the_moves_and_ends_with_the_total() {
+fn count_lists_the_moves_and_ends_with_the_total() {
     let said = answer(&["perft 3"]);
     assert_eq!((said.len(), said[0].as_str()), (22, "a2a3: 380"));
     assert_eq!(said[20..], ["", "Nodes searched: 8902"]);
@@ -344,7 +344,7 @@ fn a_count_lists_the_moves_and_ends_with_the_total() {
 }
 
 #[test]
-fn a_count_can_be_stopped() {
+fn count_can_be_stopped() {
     let mut talk = Talk::new(&["perft 20", "stop"]);
     talk.finish();
     assert_eq!(talk.heard(), ["info string the count was stopped"]);
@@ -364,7 +364,7 @@ fn help_names_every_command() {
 }
 
 #[test]
-fn the_board_is_shown_with_all_that_bears_on_a_draw() {
+fn board_is_shown_with_all_that_bears_on_a_draw() {
     let said = answer(&["position startpos moves g1f3 g8f6 f3g1 f6g8", "d"]).join("\n");
     for part in ["| r | n | b | q | k | b | n | r |", "Clock:       4 (", "Occurrences: 2", "none"]
     {
@@ -373,7 +373,7 @@ fn the_board_is_shown_with_all_that_bears_on_a_draw() {
 }
 
 #[test]
-fn the_evaluation_is_explained_for_the_position_that_is_set() {
+fn evaluation_is_explained_for_the_position_that_is_set() {
     let lone = answer(&["position fen 8/8/3k4/8/3K4/8/7R/8 w - - 0 1", "eval"]);
     let start = answer(&["eval"]);
     assert!(start.len() > 5 && lone != start, "{start:?}");
@@ -393,7 +393,7 @@ fn without_another_thread_a_line_is_answered_whole() {
 }
 
 #[test]
-fn the_time_comes_from_the_clock_that_was_given() {
+fn time_comes_from_the_clock_that_was_given() {
     struct Stands;
     impl Clock for Stands {
         fn now(&self) -> std::time::Duration {
