@@ -1,5 +1,5 @@
-//! The words after a command's name. A chore takes the flags it knows; what is
-//! left over is an error or is passed on to another program.
+//! The words after a command's name. A chore takes the flags it knows; the rest is an error or goes to another
+//! program.
 
 use crate::chore::Failure;
 
@@ -23,7 +23,7 @@ impl Arguments {
         self.own.iter().any(|word| word == "--help" || word == "-h")
     }
 
-    /// Takes a flag such as `--quick` and says whether it was there.
+    /// Takes a flag such as `--quick`; returns true if it was there.
     pub(crate) fn take_flag(&mut self, flag: &str) -> bool {
         let before = self.own.len();
         self.own.retain(|word| word != flag);
@@ -63,15 +63,17 @@ impl Arguments {
         Some(self.own.remove(index))
     }
 
-    /// Everything left, for another program.
+    /// Returns everything left, for another program.
     pub(crate) fn pass_on(mut self) -> Vec<String> {
         self.own.append(&mut self.foreign);
         self.own
     }
 
+    /// Ends the reading.
+    ///
     /// # Errors
     ///
-    /// Anything left over, since nobody will read it.
+    /// Names a word that is left over, since nobody will read it.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         match self.own.first().or(self.foreign.first()) {
             Some(word) => Err(Failure::usage(format!("unexpected argument `{word}`"))),
@@ -89,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_is_taken_once_and_for_all() {
+    fn flag_is_taken_once() {
         let mut given = arguments("--quick word");
         assert!(given.take_flag("--quick"));
         assert!(!given.take_flag("--quick"));
@@ -98,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_follows_its_flag_or_an_equals_sign() {
+    fn number_follows_its_flag_or_an_equals_sign() {
         for text in ["--seconds 7 fen", "fen --seconds=7"] {
             let mut given = arguments(text);
             assert_eq!(given.take_number("--seconds").unwrap(), Some(7), "{text}");
@@ -108,14 +110,14 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_none_is_refused() {
+    fn bad_number_is_refused() {
         for text in ["--seconds", "--seconds x", "--seconds=", "--seconds 0", "--seconds -1"] {
             assert!(arguments(text).take_number("--seconds").is_err(), "{text}");
         }
     }
 
     #[test]
-    fn a_value_may_be_any_word_but_must_be_there() {
+    fn value_may_be_any_word_but_must_be_there() {
         let mut given = arguments("--out some/folder rest");
         assert_eq!(given.take_value("--out", "a folder").unwrap().as_deref(), Some("some/folder"));
         assert_eq!(given.pass_on(), ["rest"]);

@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: our speed beside that of other libraries. What is
-//! measured lives in `crates/peers`; this builds it and starts it.
+//! `cargo xtask bench` and `differential`: our speed and our rules beside those of other libraries. Both live in
+//! `crates/peers`; this module builds and starts them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,7 +14,7 @@ pub(crate) const CHORE: Chore = Chore {
     summary: "Measure our speed beside other libraries",
     details: "\
 Builds the benchmarks twice: portable (any processor of this architecture) and
-native (this processor). ARGUMENTS are passed on to the benchmark.
+native (this processor). Passes ARGUMENTS to the benchmark.
 
     --portable  only the portable build
     --native    only the native build",
@@ -87,6 +87,33 @@ fn take_flavors(arguments: &mut Arguments) -> Vec<Flavor> {
     }
 }
 
+/// Default arguments: long enough to meet the rare rules, short enough for a break.
+const COMPARED: &[&str] = &["--positions", "5000000"];
+
+pub(crate) const DIFFERENTIAL: Chore = Chore {
+    name: "differential",
+    synopsis: "[ARGUMENTS...]",
+    summary: "Compare our rules with other libraries, position by position",
+    details: "\
+Passes ARGUMENTS to the comparison; without any, it compares 5,000,000 positions.
+Put arguments that this tool knows too, such as --help, after a `--`.",
+    example: "cargo xtask differential --positions 100000",
+    work: compare,
+};
+
+fn compare(arguments: Arguments) -> Result<(), Failure> {
+    let root = process::root()?;
+    let given = arguments.pass_on();
+    let mut command = process::cargo(&root, ["run", "--release", "--locked"]);
+    command.args(["--package", "threefold-peers", "--bin", "differential", "--"]);
+    if given.is_empty() {
+        command.args(COMPARED);
+    } else {
+        command.args(given);
+    }
+    process::run("differential", &mut command)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_flavors_do_not_share_a_directory() {
+    fn flavors_do_not_share_a_directory() {
         let root = Path::new(".");
         assert_ne!(Flavor::Portable.directory(root), Flavor::Native.directory(root));
     }

@@ -1,26 +1,26 @@
-//! `cargo xtask browser`, `screenshots` and `bench-web`: the browser app in a real browser. What is
-//! proved, shown and measured lives in `crates/browser`; this installs and builds what it needs.
+//! `cargo xtask browser`, `screenshots` and `bench-web`: the browser app in a real browser. The scenarios live in
+//! `crates/browser`; this module installs and builds what they need.
 
 use std::env;
 use std::path::Path;
 use std::process::Command;
 
 use crate::chore::{Chore, Failure};
-use crate::{process, program, web};
+use crate::{process, web};
 
 pub(crate) const CHORE: Chore = Chore {
     name: "browser",
     synopsis: "[SCENARIO...]",
-    summary: "Prove the browser app in a real browser",
+    summary: "Test the browser app in chromium",
     details: "\
 Builds the page and the program with the page in it, and drives chromium through
-chromium-driver: whole games by pointer and by keys, files, links, a network that
-goes away, a phone, and what axe-core says. All scenarios unless some are named.
-A failure leaves a picture, the page and the browser's log in
+chromium-driver: games by pointer and keys, files, links, no network, a phone, and
+the accessibility checks of axe-core. Runs all scenarios unless you name some. A
+failure leaves a picture, the page and the browser's log in
 `target/browser/failure`.
 
-Where they are missing, chromium, chromium-driver and npm (which loads axe-core)
-are installed with apt-get, if the user may.",
+Installs chromium, chromium-driver and npm (which loads axe-core) with apt-get if
+they are missing and you are root.",
     example: "cargo xtask browser offline share",
     work: |arguments| {
         let scenarios = arguments.pass_on();
@@ -33,9 +33,9 @@ pub(crate) const SCREENSHOTS: Chore = Chore {
     synopsis: "[--out FOLDER]",
     summary: "Take pictures of the browser app",
     details: "\
-The main states of both pages in windows of three sizes, light and dark, and in the
-first size with more contrast and with forced colors, as PNG files in FOLDER,
-`target/screenshots` unless told otherwise. Needs what `cargo xtask browser` needs.",
+Writes the main states of all pages as PNG files to FOLDER, `target/screenshots` by
+default: three sizes, light and dark, and the first size also with more contrast
+and with forced colors. Needs what `cargo xtask browser` needs.",
     example: "cargo xtask screenshots --out pictures",
     work: |mut arguments| {
         let out = arguments.take_value("--out", "a folder")?;
@@ -56,10 +56,9 @@ pub(crate) const BENCH: Chore = Chore {
     synopsis: "",
     summary: "Measure the browser app in a real browser",
     details: "\
-How long until the page can be used, until a click is painted, until a move is
-painted, what a long game costs in memory and in frames; each beside its target.
-Times depend on what else the machine does: nothing fails. Needs what
-`cargo xtask browser` needs.",
+Measures the start of the page, the time until a click and a move are painted, and
+the memory and frames of a long game, each beside its target. Nothing fails: times
+depend on what else the machine does. Needs what `cargo xtask browser` needs.",
     example: "cargo xtask bench-web",
     work: |arguments| {
         arguments.finish()?;
@@ -67,7 +66,7 @@ Times depend on what else the machine does: nothing fails. Needs what
     },
 };
 
-/// What must be there: a program, and the package of Debian that has it.
+/// Programs that must be there, and the Debian packages that have them.
 const NEEDED: [(&str, &str); 3] =
     [("chromium", "chromium"), ("chromedriver", "chromium-driver"), ("npm", "npm")];
 
@@ -76,12 +75,12 @@ pub(crate) fn check(root: &Path, scenarios: &[String]) -> Result<(), Failure> {
     process::run("browser", prepare(root)?.arg("test").args(scenarios))
 }
 
-/// Installs and builds everything; gives the command, to which only its verb is to be added.
+/// Installs and builds everything; returns the command without its verb.
 fn prepare(root: &Path) -> Result<Command, Failure> {
     install()?;
     web::build(root, &web::folder(root))?;
     process::heading("browser: the program with the page in it");
-    let program = program::build("browser", root)?;
+    let program = web::build_program("browser", root)?;
     let arguments = ["run", "--quiet", "--locked", "--package", "threefold-browser", "--"];
     let mut command = process::cargo(root, arguments);
     let work = process::target_directory(root).join("browser");
@@ -115,12 +114,12 @@ fn install() -> Result<(), Failure> {
     process::run("install", apt().args(["install", "--no-install-recommends"]).args(&missing))
 }
 
-/// Whether a registry of npm packages can be asked without npm.
+/// Returns true if the environment names a registry, so that npm is not needed.
 fn names_registry() -> bool {
     env::var_os("npm_config_registry").is_some_and(|address| !address.is_empty())
 }
 
-/// What to do for somebody who must not install.
+/// Advice for users who may not install packages.
 fn advice(missing: &[&str]) -> String {
     format!(
         "missing: {0}; on Debian: `sudo apt-get install {1}`",
@@ -134,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_advice_can_be_typed() {
+    fn advice_can_be_typed() {
         assert_eq!(
             advice(&["chromium", "npm"]),
             "missing: chromium, npm; on Debian: `sudo apt-get install chromium npm`"

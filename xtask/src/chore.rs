@@ -1,4 +1,4 @@
-//! What a chore is, and how it may fail. Not what any chore does.
+//! A chore and its failures.
 
 use crate::arguments::Arguments;
 
@@ -10,7 +10,7 @@ pub(crate) struct Chore {
     pub(crate) synopsis: &'static str,
     /// One line for the overview.
     pub(crate) summary: &'static str,
-    /// What one must know before starting it.
+    /// Everything else to know before starting it.
     pub(crate) details: &'static str,
     pub(crate) example: &'static str,
     pub(crate) work: fn(Arguments) -> Result<(), Failure>,
@@ -27,7 +27,7 @@ impl Chore {
     }
 }
 
-/// Why a chore did not succeed.
+/// Reason why a chore failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The command line makes no sense: exit code 2.

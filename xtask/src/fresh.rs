@@ -1,4 +1,4 @@
-//! `cargo xtask fresh`: what is committed, tested as a stranger would find it.
+//! `cargo xtask fresh`: tests the last commit in a clone.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,9 +13,9 @@ pub(crate) const CHORE: Chore = Chore {
     synopsis: "",
     summary: "Clone the last commit and run the continuous integration there",
     details: "\
-Finds what a working tree hides: files never added, lines never committed. The
-clone is in a temporary folder and is removed afterwards; what it builds is
-kept for the next time.",
+Finds what a working tree hides: files never added, lines never committed. Clones
+into a temporary folder, which it removes, and keeps what it builds for the next
+time.",
     example: "cargo xtask fresh",
     work,
 };

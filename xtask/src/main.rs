@@ -1,9 +1,8 @@
 //! `cargo xtask`: the chores of the project, in Rust and without dependencies.
 //!
-//! This file finds the chore that was asked for and turns its result into an
-//! exit code. What a chore does lives in the module of its name. There are no
-//! dependencies on purpose: the first command on a fresh machine must compile
-//! in seconds, before anything else is known to work.
+//! This file finds the chore by name and turns its result into an exit code. Each chore is a module. There are no
+//! dependencies on purpose: the first command on a fresh machine must compile in seconds, before anything else is
+//! known to work.
 #![expect(clippy::print_stdout, reason = "chores talk to the person who started them")]
 #![expect(clippy::print_stderr, reason = "errors are printed once, here, apart from results")]
 
@@ -11,8 +10,6 @@ mod arguments;
 mod bench;
 mod browser;
 mod chore;
-mod deny;
-mod differential;
 mod fresh;
 mod fuzz;
 mod manifest;
@@ -20,7 +17,6 @@ mod miri;
 mod mutants;
 mod perft;
 mod process;
-mod program;
 mod run;
 mod signature;
 mod test;
@@ -45,11 +41,11 @@ static CHORES: [Chore; 15] = [
     bench::CHORE,
     browser::BENCH,
     perft::CHORE,
-    differential::CHORE,
+    bench::DIFFERENTIAL,
     fuzz::CHORE,
     miri::CHORE,
     mutants::CHORE,
-    deny::CHORE,
+    tidy::DENY,
     fresh::CHORE,
 ];
 
@@ -75,7 +71,7 @@ fn main() -> ExitCode {
 /// Starts the chore named by the first word, or prints the help asked for.
 fn dispatch(words: &[String]) -> Result<(), Failure> {
     let Some((name, rest)) = words.split_first() else {
-        return Err(Failure::usage("a command is needed"));
+        return Err(Failure::usage("pass a command"));
     };
     if matches!(name.as_str(), "help" | "--help" | "-h") {
         match rest.first() {
@@ -106,7 +102,7 @@ fn find(name: &str) -> Result<&'static Chore, Failure> {
         .ok_or_else(|| Failure::usage(format!("there is no command `{name}`")))
 }
 
-/// What `cargo xtask help` prints: one line for each chore.
+/// Returns the text of `cargo xtask help`: one line for each chore.
 fn overview() -> String {
     let width = CHORES.iter().map(|chore| chore.name.len()).max().unwrap_or(0);
     let help = ("help", "Say what a command does");
@@ -130,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_command_is_a_usage_error() {
+    fn unknown_command_is_a_usage_error() {
         let failure = dispatch(&words("frobnicate")).unwrap_err();
         assert!(
             matches!(failure, Failure::Usage { message, .. } if message.contains("frobnicate"))
@@ -138,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_flag_is_a_usage_error_with_the_help_of_its_command() {
+    fn unknown_flag_shows_the_help_of_its_command() {
         let failure = dispatch(&words("tidy --frobnicate")).unwrap_err();
         let Failure::Usage { message, help: Some(help) } = failure else {
             panic!("{failure:?}");
@@ -148,12 +144,12 @@ mod tests {
     }
 
     #[test]
-    fn no_command_is_a_usage_error() {
+    fn missing_command_is_a_usage_error() {
         assert!(matches!(dispatch(&[]), Err(Failure::Usage { .. })));
     }
 
     #[test]
-    fn the_overview_names_every_command() {
+    fn overview_names_every_command() {
         for chore in &CHORES {
             assert!(overview().contains(&format!("    {} ", chore.name)), "{}", chore.name);
         }

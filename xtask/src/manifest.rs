@@ -7,7 +7,7 @@ pub(crate) struct Dependency {
     /// The package's name, even where the manifest renames it.
     pub(crate) package: String,
     pub(crate) line: usize,
-    /// Whether a comment above it or behind it says why it is there.
+    /// True if a comment above it or behind it says why it is there.
     pub(crate) has_reason: bool,
 }
 
@@ -105,7 +105,7 @@ fn renamed(code: &str) -> Option<String> {
     inline(code, "package").into_iter().next()
 }
 
-/// What kind of table the lines under a header belong to.
+/// Kind of table that the lines under a header belong to.
 #[derive(Debug)]
 enum Section {
     /// One dependency a line.
@@ -138,10 +138,10 @@ fn header(code: &str) -> Option<&str> {
 /// A key with its whole value, or a line with only a comment or nothing.
 #[derive(Debug)]
 struct Entry {
-    /// Where it starts.
+    /// Number of its first line.
     line: usize,
     code: String,
-    /// Whether there is a comment with words in it.
+    /// True if there is a comment with words in it.
     comment: bool,
 }
 
@@ -179,7 +179,7 @@ fn split_comment(line: &str) -> (&str, &str) {
     (line, "")
 }
 
-/// How many brackets stay open at the end of the line.
+/// Returns the number of brackets that stay open at the end of the line.
 fn balance(code: &str) -> i32 {
     code.split('"')
         .step_by(2)

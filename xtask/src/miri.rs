@@ -1,4 +1,4 @@
-//! `cargo xtask miri`: what the engine's threads share, under an interpreter that sees data races.
+//! `cargo xtask miri`: stress tests of the engine's shared memory under Miri, which finds data races.
 
 use std::process::Command;
 

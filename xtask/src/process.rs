@@ -1,5 +1,4 @@
-//! Other programs: where the workspace is, how they are started, and how the
-//! tools a fresh machine lacks are installed.
+//! Other programs: starts them in the root of the workspace, and installs the tools that a fresh machine lacks.
 
 use std::env;
 use std::ffi::OsStr;
@@ -27,7 +26,7 @@ pub(crate) fn root() -> Result<PathBuf, Failure> {
         })
 }
 
-/// Where cargo puts what it builds. Children run in the root, so a relative
+/// Returns cargo's target folder. Children run in the root, so a relative
 /// `CARGO_TARGET_DIR` is relative to the root.
 pub(crate) fn target_directory(root: &Path) -> PathBuf {
     match env::var_os("CARGO_TARGET_DIR") {
@@ -91,7 +90,7 @@ pub(crate) fn output(step: &str, command: &mut Command) -> Result<String, Failur
     ))
 }
 
-/// Whether a command starts and succeeds; its output is thrown away.
+/// Runs a command without its output; returns true if it succeeds.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())

@@ -9,17 +9,17 @@ use crate::{process, web};
 /// The command that shows the browser app.
 const SERVE: &str = "serve";
 
-/// What runs when nothing is asked for: something to look at.
+/// Arguments of the program if none are given.
 const DEFAULT_ARGUMENTS: [&str; 2] = [SERVE, "--open"];
 
 pub(crate) const CHORE: Chore = Chore {
     name: "run",
     synopsis: "[-- ARGUMENTS...]",
-    summary: "Build threefold with optimisation and start it",
+    summary: "Build threefold with optimization and start it",
     details: "\
 Without ARGUMENTS it builds the browser app, puts it into the program, serves it
-on this machine and opens the page. `-- serve ARGUMENTS...` does the same; with
-any other ARGUMENTS the app is not needed and not built.",
+on this machine and opens the page. `-- serve ARGUMENTS...` does the same. For
+other ARGUMENTS it does not build the app.",
     example: "cargo xtask run -- play",
     work,
 };
@@ -51,7 +51,7 @@ fn work(arguments: Arguments) -> Result<(), Failure> {
     process::run("run", &mut command)
 }
 
-/// The arguments of the program, and whether it needs the browser app for them.
+/// Returns the arguments of the program, and true if it needs the browser app for them.
 fn plan(given: Vec<String>) -> (Vec<String>, bool) {
     match given.first() {
         None => (DEFAULT_ARGUMENTS.map(str::to_owned).to_vec(), true),
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_is_opened_unless_something_else_is_asked_for() {
+    fn page_opens_unless_arguments_ask_for_something_else() {
         assert_eq!(plan(vec![]), (words("serve --open"), true));
         assert_eq!(plan(words("serve --port 0")), (words("serve --port 0"), true));
     }

@@ -7,14 +7,14 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::chore::Failure;
-use crate::{process, program};
+use crate::{process, web};
 
 const STEP: &str = "bench";
 
 /// Every commit that touches this carries a line.
 const ENGINE: &str = "crates/engine";
 
-/// What the count depends on.
+/// Files that the count depends on.
 const SOURCES: [&str; 4] = [ENGINE, "crates/chess", "Cargo.toml", "Cargo.lock"];
 
 /// Compares, or says why there is nothing to compare.
@@ -31,7 +31,7 @@ pub(crate) fn check(root: &Path) -> Result<(), Failure> {
     }
 }
 
-/// What the history demands.
+/// The count that the history asks for.
 #[derive(Debug, PartialEq, Eq)]
 enum Expectation {
     Nothing(String),
@@ -89,7 +89,7 @@ fn read(commit: &str) -> Option<(&str, u64)> {
 }
 
 fn compare(root: &Path, nodes: u64, commit: &str) -> Result<(), Failure> {
-    let output = process::output(STEP, Command::new(program::build(STEP, root)?).arg("bench"))?;
+    let output = process::output(STEP, Command::new(web::build_program(STEP, root)?).arg("bench"))?;
     let line = output.lines().last().unwrap_or_default();
     match line.split_once(" nodes ").and_then(|(count, _)| count.parse::<u64>().ok()) {
         Some(count) if count == nodes => {
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_of_its_kind_counts() {
+    fn last_line_of_its_kind_counts() {
         assert_eq!(read(WITH), Some(("abc1234", 4711)));
         assert_eq!(read("a\nx\n\nBench: 1\n\nBench: 2\n\nSigned-off-by: x\n"), Some(("a", 2)));
         assert_eq!(read(WITHOUT), None);
@@ -130,21 +130,21 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_to_the_engine_needs_a_line() {
+    fn commit_to_the_engine_needs_a_line() {
         assert_eq!(decide(WITH, WITH, false).unwrap(), counted(4711));
         let failure = decide(WITHOUT, WITH, false).unwrap_err();
         assert!(matches!(failure, Failure::Step { reason, .. } if reason.contains("def5678")));
     }
 
     #[test]
-    fn before_the_first_line_there_is_nothing_to_compare() {
+    fn history_without_a_line_has_nothing_to_compare() {
         for (last, with) in [("", ""), (WITHOUT, ""), ("", WITH)] {
             assert!(matches!(decide(last, with, false), Ok(Expectation::Nothing(_))));
         }
     }
 
     #[test]
-    fn the_oldest_commit_of_a_shallow_clone_needs_no_line() {
+    fn oldest_commit_of_a_shallow_clone_needs_no_line() {
         assert_eq!(decide(WITHOUT, WITH, true).unwrap(), counted(4711));
     }
 }

@@ -45,7 +45,7 @@ enum Work {
     },
     /// In this process, to spare a second start.
     Tidy,
-    /// Whether the engine still counts what its last commit says.
+    /// Compares the engine's node count with the last `Bench:` line.
     Bench,
     /// The browser app in a browser.
     Browser,

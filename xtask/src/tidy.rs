@@ -1,7 +1,6 @@
 //! `cargo xtask tidy`: the rules that no compiler checks.
 //!
-//! Each rule is a function from the files of the tree to findings, in a module
-//! named after what it looks at. The rules run as a command and as a test, so
+//! Each rule is a function from the files of the tree to findings. The rules run as a command and as a test, so
 //! `cargo test` cannot pass on an untidy tree.
 
 mod doc;
@@ -10,6 +9,7 @@ mod import;
 mod layer;
 mod license;
 mod limit;
+mod lint;
 mod map;
 mod reason;
 mod source;
@@ -25,15 +25,19 @@ use crate::chore::{Chore, Failure};
 use crate::process;
 use tree::Tree;
 
+pub(crate) use license::DENY;
+
 pub(crate) const CHORE: Chore = Chore {
     name: "tidy",
     synopsis: "",
-    summary: "Check the rules of the house that no compiler checks",
+    summary: "Check the rules that no compiler checks",
     details: "\
-Looks at every file git knows or would add: module comments, blanks and line
-ends, paths of a machine, left-overs, bare allows, ARCHITECTURE.md against the
-folders, reasons for dependencies, which crate may see which, and licences.
-Prints findings as `path:line: message`.",
+Looks at every file git knows or would add: lengths of files, functions and test
+names, the glossary, American spelling, the first words of doc comments, imports
+inside the pages of the browser app, module comments, blanks and line ends, paths
+of a machine, left-overs, bare allows, lints, ARCHITECTURE.md against the folders,
+reasons for dependencies, which crate may see which, and licenses. Prints findings
+as `path:line: message`.",
     example: "cargo xtask tidy",
     work,
 };
@@ -112,17 +116,13 @@ const RULES: [Rule; 6] = [
         check: limit::check,
         exempt: &[
             "crates/arena",
-            "crates/browser",
-            "crates/bundle",
             "crates/chess",
             "crates/duplicate",
             "crates/engine",
             "crates/game",
             "crates/peers",
             "crates/threefold",
-            "crates/tuner",
             "crates/web",
-            "xtask",
         ],
     },
     Rule {
@@ -130,8 +130,6 @@ const RULES: [Rule; 6] = [
         check: doc::check,
         exempt: &[
             "crates/arena",
-            "crates/browser",
-            "crates/bundle",
             "crates/chess",
             "crates/duplicate",
             "crates/engine",
@@ -142,7 +140,6 @@ const RULES: [Rule; 6] = [
             "crates/web",
             "crates/worker",
             "fuzz",
-            "xtask",
         ],
     },
     Rule {
@@ -151,33 +148,24 @@ const RULES: [Rule; 6] = [
         exempt: &[
             "crates/arena",
             "crates/chess",
-            "crates/duplicate",
             "crates/engine",
             "crates/game",
             "crates/peers",
             "crates/threefold",
             "crates/web",
-            "xtask",
         ],
     },
     Rule {
         name: "spelling",
         check: glossary::check_spelling,
         exempt: &[
-            "ARCHITECTURE.md",
-            "CHANGELOG.md",
-            "Cargo.toml",
-            "README.md",
             "crates/arena",
-            "crates/browser",
             "crates/chess",
             "crates/duplicate",
             "crates/engine",
             "crates/threefold",
             "crates/web",
-            "deny.toml",
             "docs",
-            "xtask",
         ],
     },
     Rule { name: "glossary of the guide", check: glossary::check_guide, exempt: &[] },
@@ -213,6 +201,7 @@ fn check(tree: &Tree, root: &Path) -> Vec<Finding> {
     findings.extend(map::check(tree));
     findings.extend(reason::check(tree));
     findings.extend(layer::check(tree));
+    findings.extend(lint::check(tree));
     findings.extend(license::check(tree, root));
     findings.sort();
     findings
@@ -223,7 +212,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tree_is_tidy() {
+    fn tree_is_tidy() {
         let root = process::root().unwrap();
         let findings = check(&Tree::read(&root).unwrap(), &root);
         let list: Vec<_> = findings.iter().map(Finding::to_string).collect();
@@ -231,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finding_reads_as_editors_expect() {
+    fn finding_reads_as_editors_expect() {
         assert_eq!(Finding::new("a/b.rs", 3, "odd").to_string(), "a/b.rs:3: odd");
     }
 }

@@ -13,11 +13,10 @@ pub(crate) const CHORE: Chore = Chore {
     synopsis: "[--out FOLDER]",
     summary: "Build the browser app as a folder for any web server",
     details: "\
-Leaves static files in FOLDER, `target/web` unless told otherwise, and prints how
-large they are. Each page has a module, and so has the engine, which is loaded
-only when somebody wants it. All their links are relative: the folder can be served from any
-path, and needs nothing on the server's side. Fails when WebAssembly and
-JavaScript of a page have more than 250 kB, gzipped, the engine left out.",
+Writes static files to FOLDER, `target/web` by default, and prints their sizes.
+All links are relative: serve the folder from any path, with any server. Fails if
+the WebAssembly and JavaScript of a page have more than 250 kB gzipped. The
+engine is a module of its own, loaded on demand, and does not count.",
     example: "cargo xtask web --out public/chess",
     work,
 };
@@ -28,12 +27,11 @@ const PROFILE: &str = "wasm";
 /// The profile that the engine is built with.
 const ENGINE_PROFILE: &str = "engine";
 
-/// A deep search needs more stack than the one megabyte that the linker gives: as much as at the
-/// command line.
+/// Stack of the engine, as large as at the command line: a deep search needs more than the linker's megabyte.
 const STACK: &str = "-Clink-arg=-zstack-size=16777216";
 
-/// The engine's network is made for vectors. Every browser that knows the colors of our style sheet
-/// (`light-dark`) has had them for years.
+/// Vector instructions, for the engine's network. Every browser that knows `light-dark`, which our style sheet
+/// needs, has had them for years.
 const VECTORS: &str = "-Ctarget-feature=+simd128";
 
 fn work(mut arguments: Arguments) -> Result<(), Failure> {
@@ -52,7 +50,7 @@ fn work(mut arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the page goes unless told otherwise.
+/// Returns the folder of the page unless `--out` names another.
 pub(crate) fn folder(root: &Path) -> PathBuf {
     process::target_directory(root).join("web")
 }
@@ -78,6 +76,20 @@ pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
 /// Has cargo put the page in a folder into the program that it builds.
 pub(crate) fn embed(page: &Path, command: &mut Command) {
     command.args(["--features", "web"]).env("THREEFOLD_WEB", page);
+}
+
+/// Builds the program as users have it, optimized, and returns its path. The page goes into it if there is one: a
+/// step that needs the page builds that first, and other steps find the same program instead of linking another.
+pub(crate) fn build_program(step: &str, root: &Path) -> Result<PathBuf, Failure> {
+    let arguments = ["build", "--release", "--locked", "--package", "threefold"];
+    let mut command = process::cargo(root, arguments);
+    let page = folder(root);
+    if page.join("index.html").is_file() {
+        embed(&page, &mut command);
+    }
+    process::run(step, &mut command)?;
+    let name = format!("threefold{}", env::consts::EXE_SUFFIX);
+    Ok(process::target_directory(root).join("release").join(name))
 }
 
 /// Builds the module of one page, the one that the feature is for.
@@ -107,9 +119,8 @@ fn compile(
     Ok(process::target_directory(root).join(WASM).join(profile).join(module))
 }
 
-/// A setting of cargo with flags for the compiler, to which it adds those that leave the folders of
-/// this machine out of the module: they are nobody's concern, take room, and would give the same files
-/// other names on another machine.
+/// Returns a setting of cargo with flags for the compiler. It adds flags that keep the folders of this machine out
+/// of the module: they take room and would give the same files other names on another machine.
 fn settings(root: &Path, flags: &[&str]) -> String {
     let home = env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
@@ -128,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_profiles_exist_and_their_files_go_elsewhere_than_the_page() {
+    fn profiles_exist_and_do_not_write_to_the_page() {
         let root = process::root().unwrap();
         let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
         for profile in [PROFILE, ENGINE_PROFILE] {
@@ -138,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_root_is_left_out_of_the_module() {
+    fn module_does_not_name_the_root() {
         let setting = settings(Path::new("somewhere"), &["-Cx"]);
         assert!(
             setting.starts_with("target.wasm32-unknown-unknown.rustflags=[\"-Cx\", \"--remap-")

@@ -1,4 +1,4 @@
-//! A browser with a profile of its own, as if it had just been installed.
+//! Starts a browser with a fresh profile.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::log::note;
 use crate::page::Page;
 use crate::program::Driver;
 
-/// What every browser is started with: no window, nothing that talks to anybody, nothing in between.
+/// Flags of every browser: no window, no background traffic, no prompts.
 const FLAGS: [&str; 10] = [
     "--headless=new",
     // The tests may run as root, in a container.
@@ -28,17 +28,17 @@ const FLAGS: [&str; 10] = [
     "--force-device-scale-factor=1",
 ];
 
-/// How large windows are unless a test says otherwise.
+/// Size of a window unless a scenario asks for another.
 pub(crate) const SIZE: (u32, u32) = (1440, 900);
 
-/// How a browser differs from the usual one.
+/// Differences from the usual browser.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Wishes {
-    /// Whether boards glide into their places, as users see them. Tests do not wait for that.
+    /// Boards glide into place, as users see them. Scenarios do not wait for that.
     pub(crate) moves: bool,
-    /// Whether it notes nothing of what it does, which takes time. Tests look at those notes.
+    /// The browser writes no notes, which take time. Scenarios check them.
     pub(crate) is_measured: bool,
-    /// Whether frames come as fast as they can be made, to measure what they cost.
+    /// Frames come as fast as the browser can paint them, to measure their cost.
     pub(crate) is_unbound: bool,
 }
 
@@ -79,11 +79,11 @@ pub(crate) async fn start(
     Ok(page)
 }
 
-/// A folder that nobody has used, for a profile or other files.
+/// Makes an empty folder for a profile or other files.
 pub(crate) fn fresh_folder(work: &Path) -> Outcome<PathBuf> {
     let profiles = work.join("profile");
     fs::create_dir_all(&profiles)?;
-    // Nobody else is here, and none is taken away before the end.
+    // Folders are removed only at the end, so the number is new.
     let profile = profiles.join(fs::read_dir(&profiles)?.count().to_string());
     fs::create_dir(&profile)?;
     Ok(profile)

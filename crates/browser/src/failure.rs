@@ -1,4 +1,4 @@
-//! What can go wrong, in words for whoever reads the test run.
+//! Failures, in words for the reader of a test run.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use thirtyfour::error::WebDriverError;
 /// Success, or why not.
 pub(crate) type Outcome<T = ()> = Result<T, Failure>;
 
-/// Why something did not succeed.
+/// A failure and its reason.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Failure(String);
 

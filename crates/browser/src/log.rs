@@ -1,5 +1,4 @@
-//! What the browser has noted: errors of the page, forbidden things it tried, and everything it asked
-//! the network for.
+//! The browser's log: errors of the page, policy violations, and every request it sent to the network.
 
 pub(crate) mod note;
 
@@ -9,7 +8,7 @@ use thirtyfour::BrowserLogEntry;
 use crate::failure::{Failure, Outcome};
 use crate::page::Page;
 
-/// What is not the page's fault while there is no server.
+/// Messages that are expected while there is no server.
 const WITHOUT_NETWORK: &str = "ERR_CONNECTION_REFUSED";
 
 /// More than that nobody reads.
@@ -82,7 +81,7 @@ fn stranger(message: &str, address: &str) -> Option<String> {
     (!is_ours).then(|| format!("a request to {url}"))
 }
 
-/// What the browser's protocol says, without what the driver puts around it.
+/// Returns the protocol event inside a log entry of the driver.
 fn event(message: &str) -> Value {
     let mut entry: Value = serde_json::from_str(message).unwrap_or_default();
     entry["message"].take()

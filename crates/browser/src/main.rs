@@ -1,5 +1,7 @@
-//! `threefold-browser`: the browser app in a real browser. `cargo xtask browser`, `screenshots` and
-//! `bench-web` build what it needs and start it; what is proved is in `scenario`.
+//! `threefold-browser`: tests, pictures and measurements of the browser app in a real browser.
+//!
+//! `cargo xtask browser`, `screenshots` and `bench-web` build what it needs and start it. The tests are in
+//! `scenario`.
 #![expect(clippy::print_stdout, reason = "a program for those who wait for its result")]
 #![expect(clippy::print_stderr, reason = "a failure is printed once, here")]
 
@@ -26,7 +28,7 @@ use browser::Wishes;
 use failure::{Failure, Outcome};
 use world::{Folders, World};
 
-/// What must be said: each folder, then what to do.
+/// The arguments: three paths, then a command.
 const USAGE: &str = "threefold-browser PROGRAM DATA WORK \
     (test [SCENARIO...] | screenshots FOLDER | bench)";
 
@@ -45,7 +47,7 @@ fn run() -> Outcome {
     let mut path = || words.next().map(PathBuf::from).ok_or_else(|| Failure::new(USAGE));
     let folders = Folders { program: path()?, data: path()?, work: path()? };
     let words: Result<Vec<String>, OsString> = words.map(OsString::into_string).collect();
-    let words = words.map_err(|word| Failure::new(format!("{} is no UTF-8", word.display())))?;
+    let words = words.map_err(|word| Failure::new(format!("{} is not UTF-8", word.display())))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     match words.split_first() {
         Some((verb, names)) if verb == "test" => runtime.block_on(test(&folders, names)),
@@ -59,7 +61,7 @@ fn run() -> Outcome {
     }
 }
 
-/// Proves all that is to be proved.
+/// Runs the scenarios with these names, or all.
 async fn test(folders: &Folders, names: &[String]) -> Outcome {
     let mut world = World::start(folders, Wishes::default()).await?;
     let artifacts = folders.work.join("failure");

@@ -1,4 +1,4 @@
-//! How quick the page is, measured in the browser, each number beside its target. No number fails here:
+//! Measurements of the page's speed, each number beside its target. No number fails here:
 //! machines are noisy, and only whoever reads the table knows what else the machine does. But what is
 //! measured must be there: a click whose highlight or piece comes later than it was timed is a failure.
 
@@ -12,9 +12,9 @@ use crate::page::{Page, WATCH_MEMORY, look, selector};
 use crate::record;
 use crate::world::{Folders, World, is_on_second, play, way};
 
-/// How often the page is loaded.
+/// Number of times the page is loaded.
 const LOADS: usize = 200;
-/// How many plies the long game has; every one is a click on a piece and a click on a square.
+/// Plies of the long game; each is a click on a piece and a click on a square.
 const PLIES: usize = 400;
 
 /// Notes when the page can first be used: when all squares are there and a frame has been made.
@@ -159,21 +159,21 @@ async fn measure_game(world: &World, frames: &str, listener: &mut dyn FnMut(&str
     Ok(())
 }
 
-/// What the page uses, as the browser estimates it for pages that are alone in their process. The memory of the
+/// Memory of the page, as the browser estimates it for pages that are alone in their process. The memory of the
 /// module is told beside it: JavaScript and module together are more than the estimate, so it leaves that out.
 const MEMORY: &str = r"
 const done = arguments[0];
 performance.measureUserAgentSpecificMemory().then((memory) => done(memory.bytes), () => done(null));
 ";
 
-/// What clicks took, in milliseconds.
+/// Times of clicks, in milliseconds.
 #[derive(Default)]
 struct Clicks {
     /// Until what they changed was painted.
     painted: Vec<f64>,
-    /// When they were, as the page tells the time.
+    /// Their moments, by the page's clock.
     start: Vec<f64>,
-    /// What the main thread did meanwhile.
+    /// Work of the main thread meanwhile.
     work: Vec<f64>,
 }
 
@@ -216,7 +216,7 @@ async fn clicks(page: &Page, moves: &[SyncedMove]) -> Outcome<[Clicks; 2]> {
 const PLAYABLE: &str = ".playable, .capture";
 const HERE_ONLY: &str = ".here-only, .here-only-capture";
 
-/// What a click on a piece is for: a mark wherever it can go, on both boards of its owner.
+/// Expected effect of a click on a piece: a mark wherever it can go, on both boards of its owner.
 fn highlight(game: &DuplicateGame, played: SyncedMove) -> Value {
     let destinations = game.position().destinations(played.from);
     let mark = |board: BoardId, square: Square, kinds: &str| {
@@ -232,7 +232,7 @@ fn highlight(game: &DuplicateGame, played: SyncedMove) -> Value {
     json!({ "there": there, "gone": [] })
 }
 
-/// What a click on a square is for: the piece is there on both boards, where it was is nothing, and no mark is
+/// Expected effect of a click on a square: the piece is there on both boards, where it was is nothing, and no mark is
 /// left; or it is asked what a pawn becomes.
 fn board_after(game: &DuplicateGame, played: SyncedMove) -> Outcome<Value> {
     if played.promotion.is_some() {
@@ -250,7 +250,7 @@ fn board_after(game: &DuplicateGame, played: SyncedMove) -> Outcome<Value> {
     Ok(json!({ "there": to, "gone": from.into_iter().chain([mark]).collect::<Vec<_>>() }))
 }
 
-/// Whether what a click was for came with it: not before, and not after its time was taken.
+/// Checks that the effect came with the click: not before, and not after its time was taken.
 fn is_painted(noted: &Value) -> Outcome {
     if noted[2] == true {
         return Err(Failure::new(
@@ -266,7 +266,7 @@ fn is_painted(noted: &Value) -> Outcome {
 /// Takes what was noted of the last click.
 const TAKE: &str = "const { painted } = window; delete window.painted; return painted;";
 
-/// How long clicks took until their frame was on the screen. The browser says nothing of those that took
+/// Times until the frames of clicks were on the screen. The browser says nothing of those that took
 /// less than 16 ms, which count as 8.
 async fn presented(page: &Page, clicks: &Clicks) -> Outcome<Vec<f64>> {
     let script = "return arguments[0].map((start) => window.presented.get(start) ?? 8);";

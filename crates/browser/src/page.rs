@@ -1,6 +1,6 @@
-//! The page as a user has it: where to click, what is to be seen.
+//! The page as a user has it: clicks, keys, and what the page shows.
 //!
-//! Pointer and keys are real ones, moved by the driver; scripts only look.
+//! The driver moves a real pointer and presses real keys; scripts only read.
 
 mod hear;
 pub(crate) mod key;
@@ -19,12 +19,12 @@ use threefold_duplicate::BoardId;
 use crate::failure::{Failure, Outcome};
 use crate::log::note;
 
-/// How long the page may take to do something: far longer than it ever does.
+/// Longest time the page may take for anything, far longer than it ever takes.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// How often it is asked meanwhile.
+/// Pause between two looks at the page.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// How long people take from one thing to the next, at least.
+/// Shortest time people take from one action to the next.
 const MOMENT: Duration = Duration::from_millis(40);
 
 /// Finds the middle of an element, brought into view, and whether a pointer there is on the element. It looks
@@ -65,9 +65,9 @@ pub(crate) struct Page {
     address: String,
     profile: PathBuf,
     downloads: PathBuf,
-    /// Whether the browser writes down what it does.
+    /// The browser writes notes.
     has_notes: bool,
-    /// Whether the page was ever opened, so that there is something to note.
+    /// The page was opened, so there is something to check.
     is_opened: Cell<bool>,
 }
 
@@ -86,19 +86,19 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// Among others, what it has written down of faults that nobody sees while it runs.
+    /// Fails if the browser has noted errors that no page shows.
     pub(crate) async fn close(self) -> Outcome {
         self.driver.quit().await?;
         let is_checked = self.has_notes && self.is_opened.get();
         if is_checked { note::check(&self.profile, &self.address) } else { Ok(()) }
     }
 
-    /// Where the page is, without what stands after `#`.
+    /// Address of the page without its fragment.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
 
-    /// Where files go that the page offers.
+    /// Folder for downloads.
     pub(crate) fn downloads(&self) -> &std::path::Path {
         &self.downloads
     }
@@ -115,7 +115,7 @@ impl Page {
         Ok(())
     }
 
-    /// How it is to look, as a system would ask for it by media features and their values. Nothing moves.
+    /// Sets media features, as a system with these preferences would. Nothing moves.
     pub(crate) async fn prefer(&self, features: &[(&str, &str)]) -> Outcome {
         let features = features.iter().chain(&[("prefers-reduced-motion", "reduce")]);
         let features: Vec<Value> =
@@ -125,14 +125,14 @@ impl Page {
         Ok(())
     }
 
-    /// It looks as the browser wants it to look again.
+    /// Takes the media features back.
     pub(crate) async fn prefer_nothing(&self) -> Outcome {
         let media = json!({ "features": [] });
         self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
         Ok(())
     }
 
-    /// Whether the browser notes that a file is to be chosen, instead of asking for one.
+    /// Makes the browser note that a file is to be chosen instead of opening its dialog, or stops that.
     pub(crate) async fn intercept_files(&self, is_on: bool) -> Outcome {
         let wish = json!({ "enabled": is_on });
         self.driver.cdp().send_raw("Page.setInterceptFileChooserDialog", wish).await?;
@@ -147,7 +147,7 @@ impl Page {
         Ok(())
     }
 
-    /// What is in the clipboard.
+    /// Reads the clipboard.
     pub(crate) async fn clipboard(&self) -> Outcome<String> {
         let script = "const done = arguments[0]; \
             navigator.clipboard.readText().then(done, (error) => done(String(error)));";
@@ -250,7 +250,7 @@ impl Page {
         self.click_at(place).await
     }
 
-    /// Where the middle of a square is on the screen.
+    /// Finds the middle of a square on the screen.
     pub(crate) async fn locate(&self, place: Place) -> Outcome<(i64, i64)> {
         let selector = selector(place);
         self.middle(json!([selector, null]), &selector).await
@@ -275,7 +275,7 @@ impl Page {
         self.click_at(place).await
     }
 
-    /// Where the middle of what has these words on it is.
+    /// Finds the middle of the button or label with this name.
     pub(crate) async fn place(&self, name: &str) -> Outcome<(i64, i64)> {
         self.middle(json!([null, name]), name).await
     }
@@ -309,7 +309,7 @@ impl Page {
         self.point("mouse", &[&way[..], &[go(to_x, to_y), up()]].concat()).await
     }
 
-    /// Where the middle of something is.
+    /// Finds the middle of an element.
     ///
     /// # Errors
     ///
@@ -337,7 +337,7 @@ impl Page {
     }
 }
 
-/// How style sheets find a square.
+/// CSS selector of a square.
 pub(crate) fn selector((board, square): Place) -> String {
     format!("[data-board={board}] [data-square={square}]")
 }

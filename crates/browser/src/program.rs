@@ -11,14 +11,14 @@ use tokio::time::timeout;
 
 use crate::failure::{Failure, Outcome};
 
-/// How long a program may take to say that it is ready.
+/// Longest time a program may take to say that it is ready.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// `threefold serve`.
 #[derive(Debug)]
 pub(crate) struct Server {
     program: PathBuf,
-    /// What it serves, if not the page that is in the program.
+    /// Folder to serve instead of the page in the program.
     folder: Option<PathBuf>,
     port: u16,
     running: Option<Running>,
@@ -48,12 +48,12 @@ impl Server {
         self.resume().await
     }
 
-    /// Where the page is.
+    /// Address of the page.
     pub(crate) fn address(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
-    /// As if the network were gone.
+    /// Stops the server, as if the network were gone.
     pub(crate) async fn stop(&mut self) -> Outcome {
         if let Some(mut running) = self.running.take() {
             running.child.kill().await?;

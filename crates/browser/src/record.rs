@@ -63,7 +63,7 @@ pub(crate) fn play(moves: &[SyncedMove]) -> Outcome<DuplicateGame> {
     Ok(game)
 }
 
-/// What stands after `#` in a link to a game.
+/// Returns the fragment of a link to a game.
 pub(crate) fn fragment(game: &DuplicateGame) -> Outcome<String> {
     let code = game.to_share_code().ok_or_else(|| Failure::new("the game is too long to share"))?;
     Ok(format!("g={code}"))

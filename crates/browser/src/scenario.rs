@@ -1,4 +1,4 @@
-//! What is proved in the browser, one scenario after the other, each on a page without a past.
+//! The scenarios, run one after the other, each on a page with empty storage.
 
 mod broken;
 pub(crate) mod chess;
@@ -12,10 +12,8 @@ mod keyboard;
 mod layout;
 mod learn;
 mod offline;
-mod phone;
 mod pointer;
 mod reload;
-mod share;
 mod special;
 mod state;
 pub(crate) mod store;
@@ -31,13 +29,13 @@ use crate::world::World;
 /// A scenario under way.
 type Running<'a> = Pin<Box<dyn Future<Output = Outcome> + 'a>>;
 
-/// Something that is proved.
+/// A test in the browser.
 struct Scenario {
     name: &'static str,
     run: for<'a> fn(&'a mut World) -> Running<'a>,
 }
 
-/// All scenarios. A page that is added to the app gets a file here, and its lines.
+/// All scenarios. A new page of the app gets a file here, and its lines.
 const SCENARIOS: [Scenario; 43] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
@@ -57,9 +55,9 @@ const SCENARIOS: [Scenario; 43] = [
     Scenario { name: "chess-tabs", run: |world| Box::pin(reload::chess_tabs(world)) },
     Scenario { name: "damaged-files", run: |world| Box::pin(damage::files(world)) },
     Scenario { name: "drop", run: |world| Box::pin(drop::duplicate(world)) },
-    Scenario { name: "share", run: |world| Box::pin(share::link(world)) },
+    Scenario { name: "share", run: |world| Box::pin(store::link(world)) },
     Scenario { name: "learn", run: |world| Box::pin(learn::lessons(world)) },
-    Scenario { name: "phone", run: |world| Box::pin(phone::phone(world)) },
+    Scenario { name: "phone", run: |world| Box::pin(layout::phone(world)) },
     Scenario { name: "chess-draw-claim", run: |world| Box::pin(chess::draw_claim(world)) },
     Scenario { name: "chess-analysis", run: |world| Box::pin(chess::analysis(world)) },
     Scenario { name: "chess-files", run: |world| Box::pin(chess::files(world)) },
@@ -88,7 +86,7 @@ const SCENARIOS: [Scenario; 43] = [
 ///
 /// # Errors
 ///
-/// The names of those that failed.
+/// Names the scenarios that failed.
 pub(crate) async fn run(
     world: &mut World,
     names: &[String],
@@ -98,13 +96,13 @@ pub(crate) async fn run(
     let strange = names.iter().find(|name| SCENARIOS.iter().all(|one| one.name != *name));
     if let Some(strange) = strange {
         let known = SCENARIOS.map(|scenario| scenario.name).join(", ");
-        return Err(Failure::new(format!("no scenario `{strange}`; there are: {known}")));
+        return Err(Failure::new(format!("there is no scenario `{strange}`, only {known}")));
     }
     let chosen = |one: &&Scenario| names.is_empty() || names.iter().any(|name| name == one.name);
     let mut failed = Vec::new();
     for scenario in SCENARIOS.iter().filter(chosen) {
         let start = Instant::now();
-        // What an earlier one has saved must not be taken for what this one saves.
+        // Files that an earlier scenario has saved would mislead this one.
         for entry in fs::read_dir(world.page.downloads())? {
             fs::remove_file(entry?.path())?;
         }
@@ -119,10 +117,10 @@ pub(crate) async fn run(
                 listener(&format!("{:16} FAILED {seconds:6.1} s\n    {failure}", scenario.name));
                 match keep(world, scenario.name, artifacts, &failure).await {
                     Ok(()) => listener(&format!("    see {}", artifacts.display())),
-                    Err(reason) => listener(&format!("    no picture of it: {reason}")),
+                    Err(reason) => listener(&format!("    cannot keep a picture: {reason}")),
                 }
                 if let Err(reason) = restore(world).await {
-                    listener(&format!("    the next ones may fail because of it: {reason}"));
+                    listener(&format!("    the next scenarios may fail because of it: {reason}"));
                 }
                 failed.push(scenario.name);
             }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::json;
 use threefold_chess::Square;
-use threefold_duplicate::BoardId;
+use threefold_duplicate::{BoardId, DuplicateGame};
 
 use crate::failure::{Failure, Outcome};
 use crate::page::Page;
@@ -19,15 +19,15 @@ const SIZES: [(u32, u32); 3] = [(1440, 900), (1024, 700), (390, 844)];
 /// Below that, it is a phone.
 const PHONE: u32 = 600;
 
-/// What is shown. A page that is added to the app gets its states here.
+/// A state to take a picture of. A new page of the app gets its states here.
 #[derive(Clone, Copy, Debug)]
 enum State {
     Start,
     /// In the middle of a game, nothing in hand.
     Game,
-    /// A piece with playable squares and grey ones.
+    /// A piece with playable squares and gray ones.
     Grabbed,
-    /// A grey square and why it is grey.
+    /// A gray square and its explanation.
     Why,
     /// A ghost and its story.
     Ghost,
@@ -149,19 +149,12 @@ impl State {
                 page.press("Share").await?;
                 page.dialog("card").await.map(drop)
             }
-            State::Problem => {
-                page.visit("").await?;
-                let path = page.downloads().join("broken.json");
-                let game = records.game(GAME, 0)?.to_save_file();
-                fs::write(&path, game.replacen("\"d5\",\"to\":\"e7\"", "\"d5\",\"to\":\"e8\"", 1))?;
-                choose(page, &path).await?;
-                page.dialog("card").await.map(drop)
-            }
+            State::Problem => load_broken(page, &records.game(GAME, 0)?).await,
             _ => self.enter_chess(page).await,
         }
     }
 
-    /// The same for the states of the page of chess.
+    /// Enters a state of the page of chess.
     async fn enter_chess(self, page: &Page) -> Outcome {
         page.visit(chess::PAGE).await?;
         match self {
@@ -229,10 +222,10 @@ const NOTED: &str = r#"[Event "Casual game"]
 8... Bf5 {[%eval -0.3]} *
 "#;
 
-/// How the system wants it to look: the name, and media features.
+/// Preferences of a system: a name, and media features.
 type Look = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// What is shown in every size.
+/// Preferences shown in every size.
 const LOOKS: [Look; 2] = [
     ("light", &[("prefers-color-scheme", "light")]),
     ("dark", &[("prefers-color-scheme", "dark")]),
@@ -268,4 +261,14 @@ pub(crate) async fn take(world: &mut World, out: &Path, listener: &mut dyn FnMut
     }
     listener(&format!("they are in {}", out.display()));
     Ok(())
+}
+
+/// Loads a save file with an illegal move.
+async fn load_broken(page: &Page, game: &DuplicateGame) -> Outcome {
+    page.visit("").await?;
+    let path = page.downloads().join("broken.json");
+    let broken = game.to_save_file().replacen("\"d5\",\"to\":\"e7\"", "\"d5\",\"to\":\"e8\"", 1);
+    fs::write(&path, broken)?;
+    choose(page, &path).await?;
+    page.dialog("card").await.map(drop)
 }

@@ -12,7 +12,7 @@ use crate::failure::{Failure, Outcome};
 const PAGE: &str = "index.html";
 const SERVICE_WORKER: &str = "service-worker.js";
 
-/// What only the page of [`Site::renewed`] says of itself, as a property of its style.
+/// Property of the style sheet that only the page of [`Site::renewed`] has.
 pub(crate) const RENEWED: &str = ":root { --edition: renewed; }";
 
 /// Files by name.
@@ -36,7 +36,7 @@ impl Site {
         Ok(Site { files, version })
     }
 
-    /// What tells this version from others.
+    /// Version of the page.
     pub(crate) fn version(&self) -> &str {
         &self.version
     }
@@ -92,7 +92,7 @@ fn ask(address: &str, name: &str) -> Outcome<Vec<u8>> {
     content.ok_or_else(|| Failure::new(format!("the server has no {name:?}"))).map(<[u8]>::to_vec)
 }
 
-/// What comes after the head of an answer, if the answer is that all is well.
+/// Returns the body of a response, if its status is 200.
 fn content(answer: &[u8]) -> Option<&[u8]> {
     let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n")?;
     answer.starts_with(b"HTTP/1.1 200 ").then(|| &answer[end + 4..])

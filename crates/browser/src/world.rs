@@ -1,4 +1,4 @@
-//! All that a scenario needs: a server, a browser, recorded games.
+//! The surroundings of a scenario: a server, a browser, recorded games.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,14 +12,14 @@ use crate::page::{Page, Place};
 use crate::program::{Driver, Server};
 use crate::record::Records;
 
-/// Where things are.
+/// Paths that the command line names.
 #[derive(Clone, Debug)]
 pub(crate) struct Folders {
     /// The program that serves the page, which is in it.
     pub(crate) program: PathBuf,
     /// The recorded games.
     pub(crate) data: PathBuf,
-    /// What may be written to.
+    /// Folder for profiles, logs and failures.
     pub(crate) work: PathBuf,
 }
 
@@ -91,13 +91,13 @@ pub(crate) fn play(game: &mut DuplicateGame, played: SyncedMove) -> Outcome {
     done.map(drop).map_err(|refusal| Failure::new(format!("{played}: {refusal}")))
 }
 
-/// Whether a move of a game is made on the second board of its player. All four make their first move on the
+/// Returns true if a move is made on the second board of its player. All four make their first move on the
 /// first one and their next on the other, and so on: the number of the move alone would bind players to boards.
 pub(crate) const fn is_on_second(ply: usize) -> bool {
     ply / 4 % 2 == 1
 }
 
-/// Where the squares of a move are, on the first or the second board of the player to move.
+/// Returns the squares of a move on the first or the second board of the player to move.
 pub(crate) fn way(game: &DuplicateGame, played: SyncedMove, is_second: bool) -> (Place, Place) {
     let board = game.position().turn().boards()[usize::from(is_second)];
     ((board, played.from), (board, played.to))

@@ -6,7 +6,16 @@
 //! `threefold_engine::uci::Session`.
 
 // Lines come from a page that strangers may have typed into: none of them panics here.
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable
+    )
+)]
 
 #[cfg(target_arch = "wasm32")]
 pub mod worker;

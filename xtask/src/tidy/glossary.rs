@@ -11,7 +11,7 @@ const GUIDE: &str = "CONTRIBUTING.md";
 struct Banned {
     /// As in a type's name; a module is the same in lower case.
     word: &'static str,
-    /// What to write instead.
+    /// The words to use instead.
     instead: &'static str,
     /// Also banned as a part of longer names.
     is_banned_within: bool,
@@ -99,8 +99,8 @@ const SPELLINGS: [(&str, &str); 37] = [
     ("travelled", "traveled"),
 ];
 
-/// Words that people type and we understand, whatever their spelling.
-const UNDERSTOOD: [&str; 2] = ["\"analyse\"", "\"grey\""];
+/// Beginnings of strings that people type and we understand, whatever their spelling.
+const UNDERSTOOD: [&str; 1] = ["\"analyse"];
 
 /// Returns names that are banned.
 pub(super) fn check_names(tree: &Tree) -> Vec<Finding> {
@@ -184,8 +184,10 @@ fn is_ours_to_spell(path: &str) -> bool {
 /// Lines on which a word stands that people may type.
 fn understood_lines(text: &str) -> Vec<usize> {
     let found = tokens(text).into_iter();
-    let is_understood =
-        |token: &Token<'_>| matches!(token.kind, Kind::Text(text) if UNDERSTOOD.contains(&text));
+    let is_understood = |token: &Token<'_>| {
+        let begins = |text: &str| UNDERSTOOD.iter().any(|word| text.starts_with(word));
+        matches!(token.kind, Kind::Text(text) if begins(text))
+    };
     found.filter(is_understood).map(|token| token.line).collect()
 }
 

@@ -1,16 +1,36 @@
-//! The licences of everything our shipped packages link, from what `cargo tree`
-//! says, against the list in `deny.toml`.
+//! Licenses of everything our shipped packages and their tests link, as `cargo tree` lists them, against the list in
+//! `deny.toml`; and `cargo xtask deny`, which runs cargo-deny on the same file.
 //!
-//! What only tests link counts too: one rule is easier to keep than two.
+//! cargo-deny alone would do, but it takes longer to install than the tests may take. This module needs seconds and no
+//! network.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::Finding;
 use super::tree::Tree;
+use crate::arguments::Arguments;
+use crate::chore::{Chore, Failure};
 use crate::{manifest, process};
 
-/// Never shipped, so its licence may be any.
+pub(crate) const DENY: Chore = Chore {
+    name: "deny",
+    synopsis: "",
+    summary: "Check licenses, banned crates and sources with cargo-deny",
+    details: "Installs cargo-deny if it is missing. The policy is in deny.toml.",
+    example: "cargo xtask deny",
+    work: deny,
+};
+
+fn deny(arguments: Arguments) -> Result<(), Failure> {
+    arguments.finish()?;
+    let root = process::root()?;
+    process::ensure_subcommand(&root, "deny")?;
+    let check = ["deny", "check", "licenses", "bans", "sources"];
+    process::run("deny", &mut process::cargo(&root, check))
+}
+
+/// Never shipped, so its license may be any.
 const NOT_SHIPPED: &str = "threefold-peers";
 
 pub(super) fn check(tree: &Tree, root: &Path) -> Vec<Finding> {
@@ -18,7 +38,7 @@ pub(super) fn check(tree: &Tree, root: &Path) -> Vec<Finding> {
         .map(|value| manifest::strings(&value))
         .unwrap_or_default();
     if allowed.is_empty() {
-        return vec![Finding::new("deny.toml", 1, "no licences are allowed in `[licenses]`")];
+        return vec![Finding::new("deny.toml", 1, "no licenses are allowed in `[licenses]`")];
     }
     match cargo_tree(root) {
         Ok(listing) => judge(&listing, &allowed),
@@ -26,8 +46,8 @@ pub(super) fn check(tree: &Tree, root: &Path) -> Vec<Finding> {
     }
 }
 
-/// One paragraph for each package of ours: itself, then all it needs on any
-/// target with any feature, each with its licence.
+/// Lists a paragraph for each package of ours: itself, then all it needs on any target with any feature, each with
+/// its license.
 fn cargo_tree(root: &Path) -> Result<String, String> {
     let arguments = [
         "tree",
@@ -43,9 +63,9 @@ fn cargo_tree(root: &Path) -> Result<String, String> {
     ];
     // The network is needed only on a machine that has never seen a package
     // for another target; on every other the answer is the same without it.
-    process::output("licences", process::cargo(root, arguments).arg("--offline"))
-        .or_else(|_| process::output("licences", &mut process::cargo(root, arguments)))
-        .map_err(|failure| format!("the licences cannot be read: {failure:?}"))
+    process::output("licenses", process::cargo(root, arguments).arg("--offline"))
+        .or_else(|_| process::output("licenses", &mut process::cargo(root, arguments)))
+        .map_err(|failure| format!("the licenses cannot be read: {failure:?}"))
 }
 
 fn judge(listing: &str, allowed: &[String]) -> Vec<Finding> {
@@ -70,20 +90,19 @@ fn judge(listing: &str, allowed: &[String]) -> Vec<Finding> {
         }
         let complaint = match is_allowed(license, allowed) {
             Ok(true) => continue,
-            Ok(false) => format!("licence `{license}` is not allowed"),
-            Err(reason) => format!("licence `{license}` cannot be read: {reason}"),
+            Ok(false) => format!("license `{license}` is not allowed"),
+            Err(reason) => format!("license `{license}` cannot be read: {reason}"),
         };
         findings.insert(Finding::new(&manifest, 1, format!("needs {name} {version}: {complaint}")));
     }
     findings.into_iter().collect()
 }
 
-/// Whether the licence expression (SPDX, or the older `MIT/Apache-2.0`) can be
-/// met with allowed licences alone.
+/// Returns true if allowed licenses alone can meet the expression (SPDX, or the older `MIT/Apache-2.0`).
 ///
 /// # Errors
 ///
-/// What is wrong with an expression that makes no sense.
+/// Says what is wrong with an expression that makes no sense.
 fn is_allowed(expression: &str, allowed: &[String]) -> Result<bool, String> {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " / ");
     let mut parser = Parser { words: spaced.split_whitespace().collect(), next: 0, allowed };
@@ -94,7 +113,7 @@ fn is_allowed(expression: &str, allowed: &[String]) -> Result<bool, String> {
     }
 }
 
-/// By descent: a choice of sums of licences, `AND` binding closer than `OR`.
+/// By descent: a choice of sums of licenses, `AND` binding closer than `OR`.
 /// Every part is read even when the verdict is known, to find nonsense.
 #[derive(Debug)]
 struct Parser<'a> {
@@ -136,7 +155,7 @@ impl<'a> Parser<'a> {
             return if self.take(&[")"]) { Ok(verdict) } else { Err("`)` is missing".to_owned()) };
         }
         let mut name = self.name()?.to_owned();
-        // As in cargo-deny, a licence with an exception is another licence.
+        // As in cargo-deny, a license with an exception is another license.
         if self.take(&["WITH"]) {
             name = format!("{name} WITH {}", self.name()?);
         }
@@ -145,9 +164,9 @@ impl<'a> Parser<'a> {
 
     fn name(&mut self) -> Result<&'a str, String> {
         match self.peek() {
-            None => Err("a licence is missing".to_owned()),
+            None => Err("a license is missing".to_owned()),
             Some(word @ ("OR" | "AND" | "WITH" | "/" | "(" | ")")) => {
-                Err(format!("a licence is missing before `{word}`"))
+                Err(format!("a license is missing before `{word}`"))
             }
             Some(name) => {
                 self.next += 1;
@@ -172,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn one_allowed_licence_of_a_choice_is_enough() {
+    fn one_allowed_license_of_a_choice_is_enough() {
         for expression in [
             "MIT",
             "MIT OR Apache-2.0",
@@ -186,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn every_licence_of_a_sum_is_needed() {
+    fn every_license_of_a_sum_is_needed() {
         check_expression("(MIT OR Apache-2.0) AND Unicode-3.0", true);
         check_expression("(MIT OR Apache-2.0) AND GPL-3.0", false);
         check_expression("MIT AND GPL-3.0", false);
@@ -216,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_package_with_a_refused_licence_is_reported_where_it_enters() {
+    fn refused_license_is_reported_where_it_enters() {
         let listing = "threefold-chess v0.1.0 (a|b)|MIT OR Apache-2.0\narrayvec v0.7.6|MIT\n\n\
                        threefold v0.1.0|MIT\nthreefold-chess v0.1.0|MIT (*)\n\
                        shakmaty v0.29.0|GPL-3.0+\nshakmaty v0.29.0|GPL-3.0+ (*)\nodd v1.0.0|\n";
@@ -225,15 +244,15 @@ mod tests {
             findings,
             [
                 "crates/threefold/Cargo.toml:1: needs odd v1.0.0: \
-                 licence `` cannot be read: a licence is missing",
+                 license `` cannot be read: a license is missing",
                 "crates/threefold/Cargo.toml:1: needs shakmaty v0.29.0: \
-                 licence `GPL-3.0+` is not allowed",
+                 license `GPL-3.0+` is not allowed",
             ]
         );
     }
 
     #[test]
-    fn an_empty_list_is_found() {
+    fn empty_list_is_found() {
         let findings = check(&Tree::default(), Path::new("."));
         assert_eq!(findings[0].path, "deny.toml");
     }

@@ -8,7 +8,7 @@ use super::tree::{Tree, crate_name};
 
 const MAP: &str = "ARCHITECTURE.md";
 
-/// Where a path named in the map begins if it is one of ours.
+/// Beginnings of paths that are ours.
 const OUR_FOLDERS: [&str; 6] = ["crates/", "xtask/", "fuzz/", "data/", "docs/", ".ci/"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
@@ -23,7 +23,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-fn check_package(tree: &Tree, lines: &[Line<'_>], folder: &str) -> Vec<Finding> {
+fn check_package(tree: &Tree, lines: &[MapLine<'_>], folder: &str) -> Vec<Finding> {
     if crate_name(folder).is_none() {
         let named = lines.iter().any(|line| line.names(folder));
         return if named { vec![] } else { vec![missing(1, &format!("`{folder}`"))] };
@@ -59,7 +59,7 @@ fn module(path: &str) -> Option<&str> {
 }
 
 /// Paths of ours that the map names and the tree does not have.
-fn stale(tree: &Tree, lines: &[Line<'_>]) -> Vec<Finding> {
+fn stale(tree: &Tree, lines: &[MapLine<'_>]) -> Vec<Finding> {
     let spans = lines.iter().flat_map(|line| line.spans.iter().map(|span| (line.number, *span)));
     spans
         .filter(|(_, span)| OUR_FOLDERS.iter().any(|folder| span.starts_with(folder)))
@@ -72,7 +72,7 @@ fn stale(tree: &Tree, lines: &[Line<'_>]) -> Vec<Finding> {
 
 /// The line of the heading that names the folder, and all lines up to the next
 /// heading that is not below it.
-fn section<'a, 'b>(lines: &'b [Line<'a>], folder: &str) -> Option<(usize, &'b [Line<'a>])> {
+fn section<'a, 'b>(lines: &'b [MapLine<'a>], folder: &str) -> Option<(usize, &'b [MapLine<'a>])> {
     let start = lines.iter().position(|line| line.level > 0 && line.names(folder))?;
     let level = lines[start].level;
     let rest = &lines[start + 1..];
@@ -82,17 +82,16 @@ fn section<'a, 'b>(lines: &'b [Line<'a>], folder: &str) -> Option<(usize, &'b [L
 
 /// A line of the map outside code blocks.
 #[derive(Debug)]
-struct Line<'a> {
+struct MapLine<'a> {
     number: usize,
-    /// How deep a heading it is; zero for text.
+    /// Depth of a heading; zero for text.
     level: usize,
-    /// What stands in backticks.
+    /// Words in backticks.
     spans: Vec<&'a str>,
 }
 
-impl Line<'_> {
-    /// Whether the line names a folder or module: `chess`, `chess/`,
-    /// `chess.rs` and `src/chess.rs` will all do.
+impl MapLine<'_> {
+    /// Returns true if the line names a folder or module: as `chess`, `chess/`, `chess.rs` or `src/chess.rs`.
     fn names(&self, name: &str) -> bool {
         self.spans.iter().any(|span| {
             let span = span.trim_end_matches('/');
@@ -103,7 +102,7 @@ impl Line<'_> {
     }
 }
 
-fn read(text: &str) -> Vec<Line<'_>> {
+fn read(text: &str) -> Vec<MapLine<'_>> {
     let mut lines = Vec::new();
     let mut fenced = false;
     for (index, line) in text.lines().enumerate() {
@@ -113,7 +112,7 @@ fn read(text: &str) -> Vec<Line<'_>> {
             let hashes = line.len() - line.trim_start_matches('#').len();
             let level = if line[hashes..].starts_with(' ') { hashes } else { 0 };
             let spans = line.split('`').skip(1).step_by(2).collect();
-            lines.push(Line { number: index + 1, level, spans });
+            lines.push(MapLine { number: index + 1, level, spans });
         }
     }
     lines
@@ -144,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_map_passes() {
+    fn whole_map_passes() {
         assert_eq!(check_map(GOOD), Vec::<String>::new());
     }
 
@@ -154,19 +153,19 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_without_a_heading_is_found() {
+    fn crate_without_a_heading_is_found() {
         let map = GOOD.replace("## `crates/peers`", "On `crates/peers`:");
         assert_eq!(check_map(&map), ["ARCHITECTURE.md:1: missing: a heading with `crates/peers`"]);
     }
 
     #[test]
-    fn a_folder_that_is_not_named_is_found() {
+    fn folder_that_is_not_named_is_found() {
         let map = GOOD.replace("`xtask`", "xtask");
         assert_eq!(check_map(&map), ["ARCHITECTURE.md:1: missing: `xtask`"]);
     }
 
     #[test]
-    fn a_module_named_under_another_crate_is_found() {
+    fn module_named_under_another_crate_is_found() {
         let map = GOOD.replace("- `movegen/`: x\n", "") + "`movegen`\n";
         assert_eq!(
             check_map(&map),
@@ -175,19 +174,19 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_is_not_named_is_found() {
+    fn program_that_is_not_named_is_found() {
         let map = GOOD.replace("`bench`", "bench");
         assert_eq!(check_map(&map).len(), 1);
     }
 
     #[test]
-    fn a_module_named_in_a_code_block_is_not_named() {
+    fn module_named_in_a_code_block_is_not_named() {
         let map = GOOD.replace("| `board` | x |", "```\n`board`\n# no heading\n```");
         assert_eq!(check_map(&map).len(), 1);
     }
 
     #[test]
-    fn a_path_that_is_gone_is_found() {
+    fn path_that_is_gone_is_found() {
         let map =
             format!("{GOOD}`crates/old` `crates/*` `data/NAME` `crates/chess/src/board.rs`\n");
         assert_eq!(check_map(&map), ["ARCHITECTURE.md:10: `crates/old` does not exist"]);

@@ -31,7 +31,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dependency_without_a_reason_is_found() {
+    fn dependency_without_a_reason_is_found() {
         for section in ["dependencies", "dev-dependencies", "workspace.dependencies"] {
             assert_eq!(
                 check_manifest("Cargo.toml", &format!("[{section}]\nrand = \"1\"\n")),
@@ -45,7 +45,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_satisfies() {
+    fn reason_satisfies() {
         assert_eq!(check_manifest("Cargo.toml", "[dependencies]\n# Dice.\nrand = \"1\"\n"), []);
         assert_eq!(check_manifest("Cargo.toml", "[dependencies]\nrand = \"1\" # dice\n"), []);
     }

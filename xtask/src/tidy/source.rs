@@ -50,8 +50,7 @@ fn opens_with_documentation(text: &str) -> bool {
     comment || first.starts_with("#![doc = include_str!(")
 }
 
-/// Whether the attribute that starts in the first line gives a reason before
-/// it is closed.
+/// Returns true if the attribute that starts in the first line gives a reason before it is closed.
 fn has_reason(lines: &[&str]) -> bool {
     let end = lines.iter().position(|line| line.contains(")]")).map_or(lines.len(), |end| end + 1);
     lines[..end].iter().any(|line| line.contains("reason = \""))
@@ -63,7 +62,7 @@ fn without_comment(line: &str) -> &str {
     line.split_once("//").map_or(line, |(code, _)| code)
 }
 
-/// Whether `word` stands in `code` and is not the end of a longer name.
+/// Returns true if `word` stands in `code` and is not the end of a longer name.
 fn contains_word(code: &str, word: &str) -> bool {
     code.match_indices(word).any(|(index, _)| {
         let before = code[..index].chars().next_back();

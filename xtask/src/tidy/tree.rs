@@ -35,7 +35,7 @@ pub(super) enum Content {
 }
 
 impl Tree {
-    /// What git tracks and what it would add, as it is on disk now.
+    /// Reads what git tracks and would add, as it is on disk now.
     pub(super) fn read(root: &Path) -> Result<Tree, Failure> {
         let list = process::output(
             "git",
@@ -79,7 +79,7 @@ impl Tree {
         self.texts().find(|(name, _)| *name == path).map(|(_, text)| text)
     }
 
-    /// Whether a file or a folder of this name exists.
+    /// Returns true if a file or a folder of this name exists.
     pub(super) fn contains(&self, path: &str) -> bool {
         let path = path.trim_end_matches('/');
         self.files.iter().any(|file| {

@@ -1,4 +1,4 @@
-//! What a browser writes into files while it runs. Unlike its driver it also knows what workers do: every
+//! Files that a browser writes while it runs. Unlike its driver it also sees what workers do: every
 //! request, and what the service worker says on the console. Both are whole when the browser has ended.
 
 use std::fs;
@@ -14,7 +14,7 @@ fn files(profile: &Path) -> [PathBuf; 2] {
     ["requests.json", "console.log"].map(|name| profile.join(name))
 }
 
-/// How a browser is told to write them.
+/// Flags that make a browser write them.
 pub(crate) fn flags(profile: &Path) -> [String; 3] {
     let [requests, console] = files(profile);
     [
@@ -58,7 +58,7 @@ fn origin(address: &str) -> &str {
     &address[..end]
 }
 
-/// Where a line says that something of this origin has asked for something; each event is a line.
+/// Returns the address that something of this origin has requested; each event is a line.
 fn request(line: &str, origin: &str) -> Option<String> {
     let event: Value = serde_json::from_str(line.trim_end_matches([',', '\r'])).ok()?;
     let asked = &event["params"];
@@ -70,7 +70,7 @@ fn is_ours(url: &str, origin: &str) -> bool {
         || ["data:", "blob:"].iter().any(|kind| url.starts_with(kind))
 }
 
-/// Whether a line is what a service worker of this origin has said of itself. What pages say is in the driver's log.
+/// Returns true for a console message of a service worker of this origin. Messages of pages are in the driver's log.
 fn is_fault(line: &str, origin: &str) -> bool {
     let source = line.rsplit_once("source: ").map(|(_, source)| source);
     line.contains(":CONSOLE")

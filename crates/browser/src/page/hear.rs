@@ -1,4 +1,4 @@
-//! What screen readers are told: not what stands in the page, but what the browser tells them of it. What is outside of
+//! Speech of screen readers: not what stands in the page, but what the browser tells them of it. What is outside of
 //! an open dialog is not there for them.
 
 use std::collections::HashMap;
@@ -50,7 +50,7 @@ fn announced(tree: &Value) -> Vec<String> {
     words.filter_map(|node| Some(node["name"]["value"].as_str()?.to_owned())).collect()
 }
 
-/// Whether it is in a live region.
+/// Returns true for a node in a live region.
 fn is_live<'a>(mut node: &'a Value, by_id: &HashMap<&str, &'a Value>) -> bool {
     while !matches!(role(node), "status" | "alert") {
         let parent = node["parentId"].as_str().and_then(|parent| by_id.get(parent));

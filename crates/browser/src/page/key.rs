@@ -1,4 +1,4 @@
-//! The page without a pointer: keys only, and where they have led.
+//! The page without a pointer: key presses, and the focus they lead to.
 
 use serde_json::{Value, json};
 use thirtyfour::common::command::{Actions, Command};
@@ -22,7 +22,7 @@ const MOST_STEPS: usize = 40;
 /// More stops than the page has.
 const MOST_STOPS: usize = 80;
 
-/// Where the keyboard is, and how far a square is away from there, in squares to the right and down.
+/// Script that returns the distance from the focused square to another one, in squares to the right and down.
 const WAY: &str = r"
 const [selector] = arguments;
 const here = document.activeElement.closest('[data-square]');

@@ -1,4 +1,4 @@
-//! What is to be seen on the page, and what should be.
+//! Pieces, words and marks on the page, compared with what the rules expect.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ return [...document.querySelectorAll('[data-board] [data-square]')]
   .filter((label) => !label.includes(', empty'));
 ";
 
-/// Whether the pieces drawn are those that labels speak of: their colors and shapes, and ghosts.
+/// Script that returns the pieces drawn, in the words of the labels: colors, shapes and ghosts.
 const DRAWN: &str = r"
 return [...document.querySelectorAll('[data-board] [data-square]')].map((one) => {
   const piece = one.querySelector('.piece');

@@ -169,7 +169,7 @@ pub(super) async fn several(world: &mut World) -> Outcome {
     shows(page, &after(&Position::START, "d2d4")?).await
 }
 
-/// What the engine has found of a position is still there after a reload, and in the record.
+/// An evaluation is still there after a reload, and in the record.
 pub(super) async fn worth(world: &mut World) -> Outcome {
     let World { page, .. } = world;
     page.visit(PAGE).await?;
@@ -259,11 +259,11 @@ pub(super) async fn phone(world: &mut World) -> Outcome {
     page.resize(SIZE, false).await
 }
 
-/// Whether the engine does nothing.
+/// Script that returns true if the engine does nothing.
 const IDLE: &str =
     "return !document.querySelector('.chess-status')?.textContent.includes('engine');";
 
-/// Whether black sits below.
+/// Script that returns true if black sits below, as asked.
 const BLACK_IS_BELOW: &str = "const top = (name) => \
     document.querySelector(`[data-board=chess] [data-square=${name}]`).getBoundingClientRect().top; \
     return (top('a8') > top('a1')) === arguments[0];";

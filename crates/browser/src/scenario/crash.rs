@@ -33,7 +33,7 @@ const PANIC: &str = "const Real = Worker; \
 /// Remembers every worker.
 const WATCH: &str = "const Real = Worker; window.workers = []; \
     window.Worker = class extends Real { constructor(...all) { super(...all); workers.push(this); } };";
-/// What is no line makes the loader of the engine fail.
+/// A message that is no line makes the loader of the engine fail.
 const BREAK: &str = "workers.at(-1).postMessage({});";
 
 /// The four boards stop without a panic: there is no memory for a file.

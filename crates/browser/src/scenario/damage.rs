@@ -11,9 +11,9 @@ use crate::failure::{Failure, Outcome, expect_within};
 use crate::record;
 use crate::world::World;
 
-/// Each of them is refused with its reason and the place, and changes nothing; the good part of one can be kept.
+/// The page refuses each file with the reason and the place, and changes nothing; it offers the good part.
 pub(super) async fn files(world: &mut World) -> Outcome {
-    let World { page, records, axe, .. } = world;
+    let World { page, records, .. } = &*world;
     page.visit("").await?;
     let game = records.game("e053", 0)?;
     let good = game.to_save_file();
@@ -43,18 +43,9 @@ pub(super) async fn files(world: &mut World) -> Outcome {
         ),
     ];
     for (name, text, reason, good_part) in cases {
-        let error = DuplicateGame::from_save_file(&text, Rulings::default()).err();
-        let error = error.ok_or_else(|| Failure::new(format!("{name} is not damaged")))?;
-        let path = page.downloads().join(name);
-        fs::write(&path, text)?;
-        choose(page, &path).await?;
-        let card = page.dialog("card").await?;
-        expect_within("card", &card, &format!("Not loaded: {name}."))?;
+        let card = refuse(world, name, &text).await?;
         expect_within("card", &card, reason)?;
-        // Too long is too long for the page already, which has its own words for that.
-        if !matches!(error, LoadError::TooLong { .. }) {
-            expect_within("card", &card, &sentence(&error.to_string()))?;
-        }
+        let World { page, axe, .. } = &*world;
         if let Some(plies) = good_part {
             axe.check(page, "a problem").await?;
             page.press(&format!("Load the {plies} moves before it")).await?;
@@ -67,8 +58,30 @@ pub(super) async fn files(world: &mut World) -> Outcome {
         }
         page.shows(&DuplicatePosition::START).await?;
     }
-    // A link that is cut off.
-    let code = record::fragment(&game)?;
+    cut_link(world, &game).await
+}
+
+/// Loads a damaged file; returns the words of the card, which names the file and the error.
+async fn refuse(world: &World, name: &str, text: &str) -> Outcome<String> {
+    let page = &world.page;
+    let error = DuplicateGame::from_save_file(text, Rulings::default()).err();
+    let error = error.ok_or_else(|| Failure::new(format!("{name} is not damaged")))?;
+    let path = page.downloads().join(name);
+    fs::write(&path, text)?;
+    choose(page, &path).await?;
+    let card = page.dialog("card").await?;
+    expect_within("card", &card, &format!("Not loaded: {name}."))?;
+    // A file that is too long is refused by the page, in words of its own.
+    if !matches!(error, LoadError::TooLong { .. }) {
+        expect_within("card", &card, &sentence(&error.to_string()))?;
+    }
+    Ok(card)
+}
+
+/// Opens a link without its last characters.
+async fn cut_link(world: &World, game: &DuplicateGame) -> Outcome {
+    let World { page, axe, .. } = world;
+    let code = record::fragment(game)?;
     page.visit(&code[..code.len() - 3]).await?;
     let card = page.dialog("card").await?;
     expect_within("card", &card, "Not loaded: the share code.")?;

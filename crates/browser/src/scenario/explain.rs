@@ -1,4 +1,4 @@
-//! Why a move is not legal, in the words of the rules; and the stories of ghosts.
+//! Explanations: why a move is not legal, in the words of the rules, and the stories of ghosts.
 
 use threefold_duplicate::{BoardId, DuplicateGame};
 

@@ -1,4 +1,4 @@
-//! What the page of chess keeps: before any move, over a reload while the clock runs, and when the browser
+//! Games that the page of chess keeps: before any move, over a reload while the clock runs, and when the browser
 //! has no room.
 
 use std::fs;
@@ -118,7 +118,7 @@ pub(super) async fn full_duplicate(world: &mut World) -> Outcome {
     page.shows(game.position()).await
 }
 
-/// Whether a game with these words is stored.
+/// Waits until a game with these words is stored.
 const STORED: &str =
     "return Object.values(localStorage).some((text) => text.includes(arguments[0]));";
 

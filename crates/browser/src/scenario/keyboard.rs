@@ -8,7 +8,7 @@ use crate::failure::Outcome;
 use crate::page::key::{ENTER, ESCAPE};
 use crate::world::{World, is_on_second, play, way};
 
-/// Whether two boards stand upright, so that a rank is a row on the screen; or none does.
+/// Script that returns true if two boards stand upright, so that a rank is a row on the screen; or none does.
 const UPRIGHT: &str = r"
 const boards = [...document.querySelectorAll('[data-board]')];
 const top = (board, square) => board.querySelector(`[data-square=${square}]`).getBoundingClientRect().top;

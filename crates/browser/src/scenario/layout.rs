@@ -1,10 +1,14 @@
-//! Nothing covers anything else.
+//! Layout: nothing covers anything else, and a phone's screen is enough.
 
 use serde_json::json;
+use threefold_duplicate::{DuplicateGame, Rulings};
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, Outcome, expect_equal};
 use crate::record::fragment;
-use crate::world::World;
+use crate::world::{World, is_on_second, play, way};
+
+/// Moves before the boards are turned upright: both boards of every player.
+const MOVES: usize = 8;
 
 /// Names of players and of boards whose edges lie on a board or on each other. The browser knows how
 /// boards are turned, so it is asked what is at a point.
@@ -22,7 +26,7 @@ const onOther = boxes.filter((one, index) => boxes.slice(index + 1).some((other)
 return [...onBoard, ...onOther].map((one) => one.textContent);
 ";
 
-/// What the players' signs should say and do not, because they are hidden.
+/// Script that returns the players' badges that are hidden.
 const HIDDEN: &str = r"
 const badges = [...document.querySelectorAll('.seat .badge')];
 return badges.filter((one) => !one.checkVisibility() || one.innerText === '').map((one) => one.textContent);
@@ -59,4 +63,27 @@ pub(super) async fn no_overlap(world: &mut World) -> Outcome {
         }
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::new(faults.join("; "))) }
+}
+
+/// A game begun by taps: in the compass, and with the boards of the player to move upright, each time on both
+/// boards of every player.
+pub(super) async fn phone(world: &mut World) -> Outcome {
+    let World { page, axe, records, .. } = world;
+    page.resize((390, 844), true).await?;
+    page.visit("").await?;
+    axe.check(page, "phone").await?;
+    let mut game = DuplicateGame::new(Rulings::default());
+    for (ply, played) in records.moves("e211")?.into_iter().take(2 * MOVES).enumerate() {
+        if ply == MOVES {
+            page.press("Focus").await?;
+            axe.check(page, "phone, focus").await?;
+        }
+        let (from, to) = way(&game, played, is_on_second(ply));
+        page.tap(from).await?;
+        page.tap(to).await?;
+        play(&mut game, played)?;
+        page.shows(game.position()).await?;
+        expect_equal("what does not fit", &page.overflow().await?, &0)?;
+    }
+    page.resize(crate::browser::SIZE, false).await
 }

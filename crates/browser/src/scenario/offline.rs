@@ -132,7 +132,7 @@ async fn is_kept(page: &Page) -> Outcome {
     Ok(())
 }
 
-/// Whether the browser would install the page as an app.
+/// Checks that the browser would install the page as an app.
 async fn is_installable(page: &Page) -> Outcome {
     let cdp = page.driver.cdp();
     let found = cdp.send_raw("Page.getInstallabilityErrors", json!({})).await?;
@@ -141,7 +141,7 @@ async fn is_installable(page: &Page) -> Outcome {
     expect_equal("faults of the manifest", &manifest["errors"], &json!([]))
 }
 
-/// Whether the page that is shown is of this version, its style too.
+/// Waits until the page shown is of this version, its style too.
 async fn has_version(page: &Page, site: &Site, is_renewed: bool) -> Outcome {
     let script = "const edition = getComputedStyle(document.documentElement).getPropertyValue('--edition').trim(); \
         return [document.querySelector('meta[name=version]').content, edition];";

@@ -61,7 +61,7 @@ pub(super) async fn mate_by_drags(world: &mut World) -> Outcome {
     play_to_mate(&world.page, &world.records.moves("e172")?, Hand::Drags).await
 }
 
-/// How pieces are moved.
+/// Ways to move pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Hand {
     Clicks,
@@ -88,7 +88,7 @@ async fn play_to_mate(page: &Page, moves: &[SyncedMove], hand: Hand) -> Outcome 
     ended(page, &game).await
 }
 
-/// Whether the card of the end is there, and says who got what.
+/// Checks that the card of the end says who got what.
 pub(super) async fn ended(page: &Page, game: &DuplicateGame) -> Outcome {
     let card = page.dialog("card").await?;
     expect_within("card", &card, "Checkmate")?;
@@ -107,7 +107,7 @@ pub(super) async fn ended(page: &Page, game: &DuplicateGame) -> Outcome {
     Ok(())
 }
 
-/// Whether the marks are what the rules say of a grabbed piece.
+/// Checks the marks of a grabbed piece against the rules.
 pub(super) async fn marks_are_right(page: &Page, game: &DuplicateGame, from: Square) -> Outcome {
     let destinations = game.position().destinations(from);
     let boards = game.position().turn().boards();

@@ -12,7 +12,7 @@ use crate::page::Page;
 use crate::record;
 use crate::world::World;
 
-/// What was taken back, cut off, replaced, resigned and shared is as it was.
+/// Undone moves, branches, replaced games, resignations and links survive a reload.
 pub(super) async fn reload(world: &mut World) -> Outcome {
     let World { page, records, axe, .. } = world;
     let moves = &records.moves("e021")?[..4];
@@ -126,7 +126,7 @@ pub(super) async fn chess_tabs(world: &mut World) -> Outcome {
     page.close_other_tabs().await
 }
 
-/// Whether there are games with each of these words.
+/// Waits until there are games with each of these words.
 const STORED: &str = "const games = Object.values(localStorage); \
     return arguments.length > 0 && [...arguments].every((words) => games.some((game) => game.includes(words)));";
 

@@ -9,7 +9,7 @@ use crate::page::key::ESCAPE;
 use crate::record::fragment;
 use crate::world::{World, play, way};
 
-/// Castling on both boards; and a square that is grey, since one of them does not allow it.
+/// Castling on both boards; and a gray square, since one of them does not allow it.
 pub(super) async fn castling(world: &mut World) -> Outcome {
     let World { page, records, .. } = world;
     for id in ["e053", "e013"] {
@@ -45,7 +45,7 @@ pub(super) async fn en_passant(world: &mut World) -> Outcome {
     let game = records.game("e089", 0)?;
     page.visit(&fragment(&game)?).await?;
     why_not(page, &game, "a5b6", false).await?;
-    axe.check(page, "a grey square is explained").await?;
+    axe.check(page, "a gray square is explained").await?;
 
     let mut game = records.game("e077", 1)?;
     page.visit(&fragment(&game)?).await?;

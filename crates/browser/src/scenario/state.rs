@@ -22,7 +22,7 @@ const PROMOTION: &str = "[FEN \"6k1/5ppp/8/8/8/8/2p3PP/3R3K b - - 0 1\"]\n\n*";
 const SLOW_ENGINE: &str =
     "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };";
 
-/// How a system may want a page to look: the name, and media features.
+/// Preferences of a system: a name, and media features.
 type Look = (&'static str, &'static [(&'static str, &'static str)]);
 
 const LOOKS: [Look; 3] = [
