@@ -1,4 +1,4 @@
-//! What can be typed. What it means is up to each command's module.
+//! Arguments of the command line. Each command's module gives them their meaning.
 
 mod contest;
 mod duplicate;
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     pub(crate) command: Option<Command>,
 }
 
-/// What to do.
+/// A command.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Uci(UciArguments),
@@ -99,7 +99,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "CONTROL")]
     pub(crate) time: Option<TimeControl>,
 
-    /// Whether threefold repetition and 50 moves are claimed or end the game by themselves
+    /// Choose whether players claim draws by threefold repetition and 50 moves
     #[arg(long, value_enum, default_value_t)]
     pub(crate) policy: PolicyChoice,
 
@@ -113,15 +113,15 @@ pub(crate) struct PlayArguments {
     #[arg(long)]
     pub(crate) no_autosave: bool,
 
-    /// Who plays White [default: human, or as the resumed game was played]
+    /// Let a person or the engine play White [default: human, or as in the resumed game]
     #[arg(long, value_name = "WHO", value_parser = SeatParser)]
     pub(crate) white: Option<Seat>,
 
-    /// Who plays Black [default: human, or as the resumed game was played]
+    /// Let a person or the engine play Black [default: human, or as in the resumed game]
     #[arg(long, value_name = "WHO", value_parser = SeatParser)]
     pub(crate) black: Option<Seat>,
 
-    /// How strong the engine plays, from 1 to 10 [default: 5]
+    /// Set the strength of the engine, from 1 to 10 [default: 5]
     ///
     /// On the scale of --elo, 1 is 800, 2 1000, 3 1200, 4 1400, 5 1600, 6 1800, 7 2000, 8 2200 and
     /// 9 2500; 10 is as strong as it can be.
@@ -133,7 +133,7 @@ pub(crate) struct PlayArguments {
     )]
     pub(crate) level: Option<u8>,
 
-    /// How strong the engine plays, from 800 to 2800: a scale, not a measured Elo
+    /// Set the strength of the engine, from 800 to 2800: a scale, not a measured Elo
     #[arg(long, value_name = "POINTS", value_parser = value_parser!(u16).range(800..=2800))]
     pub(crate) elo: Option<u16>,
 
@@ -165,11 +165,11 @@ pub(crate) struct PlayArguments {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// When to use colors; `auto` is on a terminal, unless `NO_COLOR` is set
+    /// Use colors; `auto` does so on a terminal, unless `NO_COLOR` is set
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) color: ColorChoice,
 
-    /// Who sits at the lower edge of the board [default: white, or yourself against the engine]
+    /// Show the board from this side [default: white, or yours against the engine]
     #[arg(long, value_enum, value_name = "SIDE")]
     pub(crate) orientation: Option<Orientation>,
 
@@ -188,7 +188,7 @@ pub(crate) enum PolicyChoice {
     Automatic,
 }
 
-/// When to use colors.
+/// A choice of colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum ColorChoice {
     /// On a terminal, unless `NO_COLOR` is set
@@ -200,7 +200,7 @@ pub(crate) enum ColorChoice {
     Never,
 }
 
-/// Who sits at the lower edge of the board.
+/// A side at the lower edge of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Orientation {
     /// White
@@ -230,7 +230,7 @@ Examples:
 #[command(override_usage = PERFT_USAGE, after_help = PERFT_EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
 pub(crate) struct PerftArguments {
-    /// How many half-moves to play; with --suite, the deepest count to check
+    /// Count this many half-moves; with --suite, check counts up to this depth
     #[arg(
         required_unless_present = "suite",
         value_parser = value_parser!(u32).range(0..=i64::from(MOST_DEPTH))

@@ -28,7 +28,7 @@ use report::Style;
 use split::{Piece, Splitter};
 use tally::Tally;
 
-/// What the output needs to know, in the order of the files.
+/// A message to the output, in the order of the files.
 enum Item {
     /// A file begins.
     File(PathBuf),
@@ -116,7 +116,7 @@ fn conclude(mut failures: Vec<String>, files: usize) -> Result<(), Failure> {
 /// Writes what is found, and counts it.
 struct Writer<'a, W> {
     style: Style,
-    /// Whether files must be told apart.
+    /// True if files must be told apart.
     is_one_of_many: bool,
     progress: &'a Progress,
     output: &'a mut W,
@@ -183,7 +183,7 @@ impl<'a, W: Write> Writer<'a, W> {
     }
 }
 
-/// What a file is called.
+/// The name of a file.
 fn name(path: &Path) -> String {
     if path == Path::new("-") {
         return "standard input".to_string();

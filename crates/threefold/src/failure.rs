@@ -1,9 +1,9 @@
-//! Why a command could not do its work.
+//! Failures of commands, and their messages.
 
 use std::fmt;
 use std::io;
 
-/// What ends a command early: printed once, by `main`, which makes it exit code 1.
+/// A failure that ends a command: printed once, by `main`, with exit code 1.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// A sentence for people, lower case and without a full stop; further lines give details.
@@ -18,7 +18,7 @@ impl Failure {
         Failure::Message(message.into())
     }
 
-    /// Whether only the reader of the output went away, as `head` does: that is no failure.
+    /// Returns true if only the reader of the output went away, as `head` does: that is no failure.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// How far long work has come. It may be shared between threads.
+/// The progress of long work. Threads may share it.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: ProgressBar,
@@ -32,17 +32,17 @@ impl Progress {
         Progress { bar: ProgressBar::hidden() }
     }
 
-    /// There is so much to do in all.
+    /// Sets the amount of work in all.
     pub(crate) fn set_length(&self, amount: u64) {
         self.bar.set_length(amount);
     }
 
-    /// So much of it is done.
+    /// Adds to the work that is done.
     pub(crate) fn advance(&self, amount: u64) {
         self.bar.inc(amount);
     }
 
-    /// What is being done now.
+    /// Describes the work of this moment.
     pub(crate) fn describe(&self, message: String) {
         self.bar.set_message(message);
     }

@@ -1,9 +1,9 @@
-//! Threads that share one work.
+//! Work that threads share.
 
 use std::panic::resume_unwind;
 use std::thread;
 
-/// How many threads to use: as many as asked for, or one for each core if that is 0.
+/// Returns the number of threads to use: as many as asked for, or one for each core if that is 0.
 pub(crate) fn count(asked: u16) -> usize {
     match usize::from(asked) {
         0 => thread::available_parallelism().map_or(1, usize::from),

@@ -16,7 +16,7 @@ use threefold_engine::{Clock, Stopper, SystemClock};
 use crate::arguments::{BenchArguments, UciArguments};
 use crate::failure::Failure;
 
-/// What can happen while a session lasts.
+/// An event of a session.
 enum Event {
     /// A line was read.
     Line(String),
@@ -96,7 +96,7 @@ fn converse(
     Ok(())
 }
 
-/// How much stack the search may use: more than its deepest line needs in a build for debugging.
+/// The stack of the search: more than its deepest line needs in a build for debugging.
 const STACK_BYTES: usize = 16 << 20;
 
 /// Starts the thread on which the engine thinks.

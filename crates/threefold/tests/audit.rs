@@ -18,7 +18,7 @@ fn program(arguments: &[&str]) -> Command {
     command
 }
 
-/// What the program says on both channels, and its exit code.
+/// The output of the program on both channels, and its exit code.
 fn answer(output: &Output) -> (String, String, Option<i32>) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     (text(&output.stdout), text(&output.stderr), output.status.code())
@@ -185,7 +185,7 @@ fn a_compressed_file_that_breaks_off_cannot_be_read() {
 const FINE: &[u8] = b"[Event \"fine\"]\n\n1. e4 e5 1-0\n\n";
 
 #[test]
-fn a_file_that_cannot_be_read_makes_code_1_and_the_others_are_audited() {
+fn unreadable_file_makes_code_1_and_others_are_audited() {
     let file = Scratch::new("fine.pgn", FINE);
     let folder = std::env::temp_dir();
     let missing = "no-such-file.pgn";
@@ -240,7 +240,7 @@ fn results_are_held_against_the_final_position() {
 const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 ";
 
 #[test]
-fn a_game_that_went_on_after_its_end_is_audited_to_its_last_move() {
+fn game_that_went_on_after_its_end_is_audited_whole() {
     let pgn = format!("{} e4 e5 1-0", SHUFFLE.repeat(4));
     let games = audit_json(&["--plies"], pgn.as_bytes());
     let expected = json!({
@@ -274,7 +274,7 @@ fn claims_are_told_on_the_board_and_by_announcing() {
 }
 
 #[test]
-fn the_table_lists_games_with_findings_and_the_summary_counts_all() {
+fn grid_lists_games_with_findings_and_summary_counts_all() {
     let drawn = format!("[White \"A\"]\n[Black \"B\"]\n\n{} 1-0\n\n", SHUFFLE.repeat(2));
     let bad = "[Event \"x\"]\n\n1. e4 e4 *\n\n[Event \"y\"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n";
     let input = [FINE, drawn.as_bytes(), bad.as_bytes()].concat();

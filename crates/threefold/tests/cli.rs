@@ -123,7 +123,7 @@ fn castling_is_spelled_as_asked_and_counted_the_same() {
 }
 
 #[test]
-fn castling_that_standard_chess_cannot_spell_names_the_rook_unasked() {
+fn castling_names_the_rook_where_standard_cannot_spell_it() {
     let output = succeed(&["perft", "1", "--divide", "--fen", "7k/8/8/8/8/8/8/1R2K3 w Q - 0 1"]);
     assert!(output.contains("e1b1: 1\n") && !output.contains("e1c1: 1\n"), "{output}");
 }

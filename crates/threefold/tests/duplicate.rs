@@ -322,7 +322,7 @@ fn statistics(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_figures_with_any_number_of_threads() {
+fn same_seed_gives_same_figures_with_any_number_of_threads() {
     let alone = statistics(&["--seed", "9", "--threads", "1"]);
     assert_eq!(statistics(&["--seed", "9", "--threads", "2"]), alone);
     assert_ne!(statistics(&["--seed", "10", "--threads", "2"]), alone);
@@ -366,7 +366,7 @@ fn figures_of_random_play_are_those_of_the_corpus() {
     share(&report["endings"][1], 0.088);
     share(&report["endings"][5], 0.1089);
     share(&report["mates"]["all"], 0.882);
-    share(&report["mates"]["only_by_synchronisation"], 0.896);
+    share(&report["mates"]["only_by_synchronization"], 0.896);
     share(&report["mates"]["partner_spared"], 0.110);
     share(&report["mates"]["when_in_check"], 0.073);
     let band = |from: u64| {

@@ -14,5 +14,5 @@ mod terminal;
 #[path = "support/transcript.rs"]
 mod transcript;
 
-/// Where the snapshots are.
+/// The folder of the snapshots.
 const FOLDER: &str = "duplicate_play";

@@ -16,5 +16,5 @@ mod transcript;
 #[path = "play/tutorial.rs"]
 mod tutorial;
 
-/// Where the snapshots are.
+/// The folder of the snapshots.
 const FOLDER: &str = "play";

@@ -1,6 +1,6 @@
 //! Lines in, commands out.
 
-use threefold_game::help_text;
+use threefold_game::{Request, help_text};
 
 use super::*;
 

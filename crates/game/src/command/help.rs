@@ -20,9 +20,9 @@ pub struct HelpEntry {
     pub name: &'static str,
     /// Other words that mean the same.
     pub synonyms: &'static [&'static str],
-    /// What may follow the word.
+    /// Arguments that may follow the word.
     pub arguments: &'static str,
-    /// What the command does.
+    /// The effect of the command, in a few words.
     pub purpose: &'static str,
     /// The interfaces that understand it.
     pub interfaces: &'static [Interface],

@@ -1,6 +1,7 @@
 //! Lines in, commands out.
 
 use super::help::help_text;
+use super::phrase::Request;
 use super::*;
 
 fn read(line: &str) -> Command {

@@ -1,4 +1,4 @@
-//! What can be typed for duplicate chess.
+//! Arguments of the commands of duplicate chess.
 
 use std::path::PathBuf;
 
@@ -25,7 +25,7 @@ pub(crate) struct DuplicateArguments {
     pub(crate) command: DuplicateCommand,
 }
 
-/// What to do.
+/// A command of duplicate chess.
 #[derive(Debug, Subcommand)]
 pub(crate) enum DuplicateCommand {
     Play(DuplicatePlayArguments),
@@ -38,23 +38,23 @@ pub(crate) enum DuplicateCommand {
 #[derive(Args, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[command(next_help_heading = "Rulings (provisional)")]
 pub(crate) struct RulingsArguments {
-    /// Who wins if a player is mated by both opponents
+    /// Choose the winner if both opponents mate a player
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     double_mate: DoubleMateChoice,
 
-    /// Whether a third occurrence and fifty rounds end the game or must be claimed
+    /// Choose whether a third occurrence and fifty rounds end the game or are claimed
     #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     counted_draws: CountedDrawsChoice,
 
-    /// What four boards without mating material mean
+    /// Choose the result of four boards without mating material
     #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
     dead_boards: DeadBoardsChoice,
 
-    /// When a player who stands mated is found so
+    /// Choose the moment at which a mated player loses
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     mates: MatesChoice,
 
-    /// Who profits from a resignation
+    /// Choose the winners of a resignation
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     resignation: ResignationChoice,
 }
@@ -92,7 +92,7 @@ enum DeadBoardsChoice {
 #[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum MatesChoice {
-    /// When it is their turn
+    /// On the turn of that player
     #[default]
     OnTurn,
     /// At once
@@ -201,11 +201,11 @@ pub(crate) struct DuplicatePlayArguments {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
-    /// When to use colors; `auto` is on a terminal, unless `NO_COLOR` is set
+    /// Use colors; `auto` does so on a terminal, unless `NO_COLOR` is set
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) color: ColorChoice,
 
-    /// Letters instead of chess figures
+    /// Draw the boards with letters instead of figures
     #[arg(long)]
     pub(crate) ascii: bool,
 
@@ -230,7 +230,7 @@ Examples:
 #[derive(Args, Debug, Default)]
 #[command(after_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArguments {
-    /// What to replay: a file, `-`, or a share code itself
+    /// Replay a file, the standard input (`-`) or a share code
     #[arg(value_name = "FILE|CODE|-", default_value = "-")]
     pub(crate) source: String,
 
@@ -247,7 +247,7 @@ pub(crate) struct ReplayArguments {
           value_parser = PossibleValuesParser::new(BoardId::ALL.map(BoardId::name)).try_map(board))]
     pub(crate) pgn: Option<BoardId>,
 
-    /// Letters instead of chess figures
+    /// Draw the boards with letters instead of figures
     #[arg(long)]
     pub(crate) ascii: bool,
 
@@ -272,7 +272,7 @@ Examples:
 #[command(after_help = "Examples:\n  threefold duplicate perft 4\n  \
                         threefold duplicate perft 3 --moves 'e2e4 d2d4' --divide")]
 pub(crate) struct DuplicatePerftArguments {
-    /// How many plies to play
+    /// Count this many plies
     #[arg(value_parser = value_parser!(u32).range(0..=i64::from(super::MOST_DEPTH)))]
     pub(crate) depth: u32,
 
@@ -292,7 +292,7 @@ pub(crate) struct DuplicatePerftArguments {
 /// Play many games by chance, and tell how they went
 ///
 /// What the rulings lead to: lengths, endings, wins by seat, branching, ghosts, and how many mates
-/// exist only through synchronisation. The same seed gives the same games, however many threads
+/// exist only through synchronization. The same seed gives the same games, however many threads
 /// play them.
 ///
 /// Where draws must be claimed, whoever may claim one does so at once; nobody resigns. A number
@@ -300,16 +300,16 @@ pub(crate) struct DuplicatePerftArguments {
 #[derive(Args, Debug)]
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct StatsArguments {
-    /// How many games
+    /// Play this many games
     #[arg(long, value_name = "N", default_value_t = 1000,
           value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
 
-    /// Where chance begins
+    /// Seed the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// How the players choose
+    /// Let the players choose their moves this way
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     pub(crate) policy: Policy,
 
@@ -337,7 +337,7 @@ Examples:
   threefold duplicate stats --games 10000 --policy greedy --mates at-once
   threefold duplicate stats --double-mate last-mover-wins --json";
 
-/// How the players of a playout choose.
+/// A way to choose moves in playouts.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Policy {

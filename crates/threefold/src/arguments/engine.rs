@@ -1,4 +1,4 @@
-//! What can be typed for the engine.
+//! Arguments of the engine's commands.
 
 use std::ffi::OsString;
 
@@ -23,7 +23,7 @@ const UCI_WORDS: [&str; 13] = [
     "quit",
 ];
 
-/// What was typed, with `uci` before a command of UCI: `threefold go depth 12`.
+/// Adds `uci` before a command of UCI: `threefold go depth 12`.
 pub(crate) fn with_uci(typed: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut typed: Vec<OsString> = typed.into_iter().collect();
     let first = typed.get(1).and_then(|first| first.to_str()?.split_whitespace().next());
@@ -61,7 +61,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  threefold bench\n  threefold bench --depth 6 --hash 64")]
 pub(crate) struct BenchArguments {
-    /// How deep to search each position
+    /// Search each position to this depth
     #[arg(
         long,
         value_name = "PLIES",

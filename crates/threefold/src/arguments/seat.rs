@@ -1,4 +1,4 @@
-//! Who sits at the board, and how long is thought about a move.
+//! Arguments for the players and the time they think.
 
 use std::ffi::OsStr;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error, ValueEnum};
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum Seat {
     /// Somebody at the keyboard

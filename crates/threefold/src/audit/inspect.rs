@@ -7,14 +7,14 @@ use threefold_game::GameResult;
 use threefold_game::audit::Auditor;
 use threefold_game::pgn::{PgnError, PgnErrorKind, PgnReader, Remark, RemarkKind, Visitor};
 
-use super::report::{Found, Style, Trouble};
+use super::report::{AuditedGame, Style, Trouble};
 use super::split::Piece;
 use super::tally::Tally;
 
 /// The audits of a few games, ready to be written.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    /// What is said of the listed games.
+    /// The report on the listed games.
     pub(super) text: Vec<u8>,
     pub(super) listed: Vec<Listed>,
     pub(super) tally: Tally,
@@ -25,11 +25,11 @@ pub(super) struct Batch {
 pub(super) struct Listed {
     /// Its number in the batch, from one.
     pub(super) game: u64,
-    /// Where in the batch's text it ends.
+    /// The end of the game in the text of the batch.
     pub(super) end: usize,
 }
 
-/// Where a stream is cut into batches.
+/// The limits of a batch of a stream.
 const BATCH_BYTES: usize = 1 << 20;
 const BATCH_GAMES: u64 = 256;
 
@@ -118,7 +118,7 @@ impl Inspector {
             // Where the game stops is not where it ended.
             audit.contradiction = None;
         }
-        let found = Found {
+        let found = AuditedGame {
             tags: &game.tags,
             result: game.result,
             audit: audit.as_ref(),
@@ -134,7 +134,7 @@ impl Inspector {
     }
 }
 
-fn count(found: &Found<'_>, tally: &mut Tally) {
+fn count(found: &AuditedGame<'_>, tally: &mut Tally) {
     tally.games += 1;
     if let Some(trouble) = found.trouble {
         if trouble.is_illegal_move() {
@@ -181,7 +181,7 @@ impl Tags {
     }
 }
 
-/// What has been seen of the current game.
+/// The part of the current game seen so far.
 struct Seen {
     style: Style,
     auditor: Auditor,

@@ -10,7 +10,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use crate::progress::Progress;
 
-/// How many bytes there are to read, as far as that is known.
+/// The number of bytes to read, as far as it is known.
 pub(super) fn total_length(paths: &[PathBuf]) -> u64 {
     paths.iter().filter_map(|path| fs::metadata(path).ok()).map(|metadata| metadata.len()).sum()
 }

@@ -1,4 +1,4 @@
-//! How an audit is told: a table for people, JSON for scripts.
+//! Reports of an audit: a grid for people, JSON for scripts.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -12,17 +12,17 @@ use threefold_game::{Ending, GameResult, Rule};
 use super::inspect::Tags;
 use crate::arguments::AuditArguments;
 
-/// How the audit is to be told.
+/// The form of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
-    /// A table; with `all`, of all games, otherwise of those that something is said of.
+    /// A grid; with `all`, of all games, otherwise of those with findings.
     Grid { all: bool },
     /// One object a game; with `plies`, with a row for every ply.
     Json { plies: bool },
 }
 
-/// What is known of a game.
-pub(super) struct Found<'a> {
+/// A game with its audit.
+pub(super) struct AuditedGame<'a> {
     pub(super) tags: &'a Tags,
     pub(super) result: Option<GameResult>,
     /// None if not even the start is known.
@@ -33,7 +33,7 @@ pub(super) struct Found<'a> {
     pub(super) rows: &'a [u8],
 }
 
-/// Why a game could not be read to its end.
+/// The reason why a game could not be read to its end.
 #[derive(Debug)]
 pub(super) struct Trouble {
     pub(super) place: Place,
@@ -71,7 +71,7 @@ impl From<&PgnError> for Trouble {
     }
 }
 
-/// Widths of the table's columns.
+/// Widths of the columns.
 const NUMBER: usize = 7;
 const PLAYERS: usize = 32;
 const PLIES: usize = 5;
@@ -97,8 +97,8 @@ impl Style {
         let _ = serde_json::to_writer(rows, &Row::new(facts));
     }
 
-    /// Whether something is to be said of a game.
-    pub(super) fn lists(self, found: &Found<'_>) -> bool {
+    /// Returns true if the report has a row for a game.
+    pub(super) fn lists(self, found: &AuditedGame<'_>) -> bool {
         match self {
             Style::Json { .. } | Style::Grid { all: true } => true,
             Style::Grid { all: false } => !findings(found).is_empty(),
@@ -106,7 +106,7 @@ impl Style {
     }
 
     /// Says it, all but the game's number.
-    pub(super) fn describe(self, found: &Found<'_>, text: &mut Vec<u8>) {
+    pub(super) fn describe(self, found: &AuditedGame<'_>, text: &mut Vec<u8>) {
         match self {
             Style::Grid { .. } => describe_in_grid(found, text),
             Style::Json { plies } => {
@@ -122,7 +122,7 @@ impl Style {
         }
     }
 
-    /// What comes before the first game of a file.
+    /// Writes what comes before the first game of a file.
     pub(super) fn write_heading(
         self,
         file: Option<&String>,
@@ -161,7 +161,7 @@ impl Style {
     }
 }
 
-fn describe_in_grid(found: &Found<'_>, text: &mut Vec<u8>) {
+fn describe_in_grid(found: &AuditedGame<'_>, text: &mut Vec<u8>) {
     let (white, black) = (tag_text(&found.tags.white), tag_text(&found.tags.black));
     let players = shorten(&format!("{white} - {black}"), PLAYERS);
     let plies = found.audit.map_or(0, |audit| audit.plies);
@@ -173,8 +173,8 @@ fn describe_in_grid(found: &Found<'_>, text: &mut Vec<u8>) {
     text.push(b'\n');
 }
 
-/// What there is to say of a game, a line each.
-fn findings(found: &Found<'_>) -> Vec<String> {
+/// The findings about a game, a line each.
+fn findings(found: &AuditedGame<'_>) -> Vec<String> {
     let mut findings = Vec::new();
     if let Some(audit) = found.audit {
         findings.extend(audit.claimable.iter().map(ToString::to_string));
@@ -251,8 +251,8 @@ struct Error<'a> {
 }
 
 impl<'a> Game<'a> {
-    fn new(found: &Found<'a>) -> Game<'a> {
-        let Found { tags, audit, trouble, .. } = found;
+    fn new(found: &AuditedGame<'a>) -> Game<'a> {
+        let AuditedGame { tags, audit, trouble, .. } = found;
         Game {
             event: tag_text(&tags.event),
             date: tag_text(&tags.date),

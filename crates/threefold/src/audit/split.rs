@@ -13,7 +13,7 @@ use super::report::Style;
 use super::{Item, answered, open};
 use crate::progress::Progress;
 
-/// How much text a piece has at least, unless the file ends. Small, since what is said of every
+/// The least text of a piece, unless the file ends. Small, since what is said of every
 /// ply takes twenty times as much.
 const PIECE: usize = 1 << 17;
 
@@ -118,7 +118,7 @@ fn last_cut(text: &[u8], searched: usize) -> Option<usize> {
         .find(|&cut| text.get(..cut).is_some_and(ends_with_result))
 }
 
-/// Whether the last line is empty and the one before it ends with a result.
+/// Returns true if the last line is empty and the one before it ends with a result.
 fn ends_with_result(text: &[u8]) -> bool {
     let Some(text) = text.strip_suffix(b"\n") else { return false };
     let mut lines = text.rsplit(|&byte| byte == b'\n');

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// How many games there are, and of which kind.
+/// The number of games of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally {
     pub(super) games: u64,

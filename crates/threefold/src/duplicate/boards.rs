@@ -11,7 +11,7 @@ pub(super) fn picture(position: &DuplicatePosition, style: Style) -> String {
     draw(Scene { position, last_move: None }, Layout::Compass, style)
 }
 
-/// What is shown of a game.
+/// A position with its last move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scene<'a> {
     pub(super) position: &'a DuplicatePosition,
@@ -19,7 +19,7 @@ pub(super) struct Scene<'a> {
     pub(super) last_move: Option<Played>,
 }
 
-/// How the boards are arranged.
+/// An arrangement of the boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Layout {
     /// NW and NE, and SW and SE below them.
@@ -30,10 +30,10 @@ pub(super) enum Layout {
     Fens,
 }
 
-/// Where the boards on the right begin.
+/// The first column of the boards on the right.
 const HALF: usize = 36;
 
-/// How many columns a board takes with its heading, which is the longest of its lines.
+/// The number of columns of a board with its heading, which is the longest of its lines.
 const BOARD: usize = ">NW  White North, Black West".len();
 
 impl Layout {

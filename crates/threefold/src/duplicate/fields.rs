@@ -1,4 +1,4 @@
-//! What the four boards and players have, as fields of JSON: named and ordered as in the reference
+//! Values of the four boards and players as fields of JSON: named and ordered as in the reference
 //! corpus (`data/duplicate`).
 
 use serde::{Serialize, Serializer};

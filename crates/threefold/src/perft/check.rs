@@ -76,20 +76,20 @@ fn choose(entries: &[Entry], depth: Option<u32>, nodes: Option<u64>) -> Vec<Item
         .collect()
 }
 
-/// What came of a suite.
+/// The verdict on a suite.
 #[derive(Debug, Serialize)]
 struct Verdict<'a> {
     suite: &'a str,
     rows: Vec<Row>,
     passed: usize,
     failed: usize,
-    /// How many counts were out of bounds.
+    /// The number of counts out of bounds.
     skipped: usize,
     #[serde(flatten)]
     speed: Speed,
 }
 
-/// What came of one count.
+/// The verdict on one count.
 #[derive(Debug, Serialize)]
 struct Row {
     line: usize,

@@ -13,25 +13,25 @@ use threefold_chess::{Move, Position, perft};
 use super::transposition_table::TranspositionTable;
 use crate::failure::Failure;
 
-/// How to count.
+/// A way to count.
 #[derive(Debug)]
 pub(super) struct Counter {
     /// At least one.
     pub(super) threads: usize,
     /// Counts that need not be found twice.
     pub(super) table: Option<TranspositionTable>,
-    /// What happens at the last ply.
+    /// The treatment of the last ply.
     pub(super) leaves: Leaves,
 }
 
-/// Whether the moves of the last ply are only counted or also played.
+/// A treatment of the last ply: its moves are only counted, or also played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Leaves {
     Counted,
     Played,
 }
 
-/// What was counted.
+/// The result of a count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Counts {
     /// All move sequences.
@@ -40,7 +40,7 @@ pub(super) struct Counts {
     pub(super) moves: Vec<(Move, u64)>,
 }
 
-/// How the work goes on.
+/// A step of the work.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     /// It has been cut into so many parts.
@@ -49,7 +49,7 @@ pub(super) enum Step {
     Done(u64),
 }
 
-/// Why there is no count.
+/// A reason why there is no count.
 #[derive(Debug)]
 pub(super) enum CountError {
     /// It is larger than 64 bits can say.

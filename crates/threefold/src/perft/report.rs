@@ -1,4 +1,4 @@
-//! What was counted and how fast, for people and for scripts.
+//! Reports of counts and their speed, for people and for scripts.
 
 use std::fmt;
 use std::io::Write;
@@ -21,7 +21,7 @@ pub(crate) struct Report<S> {
     moves: Vec<MoveCount>,
 }
 
-/// Where a count of orthodox chess starts.
+/// The start of a count of orthodox chess.
 #[derive(Debug, Serialize)]
 pub(super) struct Start {
     fen: String,

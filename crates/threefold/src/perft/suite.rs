@@ -14,7 +14,7 @@ pub(super) struct Entry {
     /// The line of the file, from 1.
     pub(super) line: usize,
     pub(super) position: Position,
-    /// What a strict reader would have refused in the FEN.
+    /// Faults that a strict reader would have refused in the FEN.
     pub(super) forgiven: Vec<FenFault>,
     /// Depths and counts as the file has them, never empty.
     pub(super) counts: Vec<(u32, u64)>,
@@ -61,9 +61,9 @@ pub(super) fn read(text: &str, mode: CastlingMode) -> Result<Vec<Entry>, Vec<Bad
     if bad.is_empty() { Ok(entries) } else { Err(bad) }
 }
 
-type Line = (Position, Vec<FenFault>, Vec<(u32, u64)>);
+type Counts = (Position, Vec<FenFault>, Vec<(u32, u64)>);
 
-fn read_line(text: &str, mode: CastlingMode) -> Result<Line, Problem> {
+fn read_line(text: &str, mode: CastlingMode) -> Result<Counts, Problem> {
     let mut parts = text.split(';').map(str::trim);
     let fen = parts.next().unwrap_or_default();
     // EPD has neither clock nor move number; that is no fault of it.

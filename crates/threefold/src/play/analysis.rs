@@ -1,4 +1,4 @@
-//! What the engine says to players: hints, and what it sees, in their words.
+//! Hints and analysis of the engine in the words of players.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use threefold_chess::{Color, Move};
 use threefold_engine::{Bound, Limits, Report, Score, SearchResult};
 use threefold_game::{Action, AnalysisLimit, Game, advice, opponent};
 
-/// How long the engine thinks about a hint.
+/// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
-/// How long an analysis takes if you give no limit.
+/// The time for an analysis without a limit.
 const ANALYSIS_TIME: Duration = Duration::from_secs(3);
 
-/// How many columns a line of play may take, so that all fits into 80.
+/// The width of a variation, so that all fits into 80 columns.
 const WIDTH: usize = 56;
 /// Half-moves of a line beside a hint.
 const HINT_PLIES: usize = 6;
@@ -26,12 +26,12 @@ pub(super) fn analysis_limits(limit: Option<AnalysisLimit>, nodes: Option<u64>) 
     }
 }
 
-/// What bounds the thought about a hint.
+/// The limits of a hint.
 pub(super) fn hint_limits(nodes: Option<u64>) -> Limits {
     nodes.map_or_else(|| Limits::move_time(HINT_TIME), Limits::nodes)
 }
 
-/// What stands above the lines of an analysis.
+/// The heading of an analysis.
 pub(super) const HEADING: &str = "depth    score  line; the score is in pawns, from white's side";
 
 /// The lines of an analysis, without those that say nothing new.
@@ -59,7 +59,7 @@ impl Analysis {
     }
 }
 
-/// What is said at the end of an analysis.
+/// The last sentence of an analysis.
 pub(super) fn conclusion(game: &Game, result: &SearchResult) -> String {
     let Some(best) = result.best else { return "there is no move".into() };
     let position = game.position();
@@ -93,7 +93,7 @@ pub(super) fn hint(game: &Game, result: &SearchResult) -> String {
     )
 }
 
-/// What a score means for White, in pawns: `+0.35`, or who wins.
+/// Words a score from White's side, in pawns: `+0.35`, or who wins.
 fn verdict(score: Score, turn: Color) -> String {
     let winner = if score > Score::DRAW { turn } else { turn.opponent() };
     if let Some(moves) = score.moves_to_mate() {

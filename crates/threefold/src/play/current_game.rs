@@ -24,7 +24,7 @@ use crate::terminal::{Answer, Effect, Said, command_names};
 #[derive(Debug)]
 pub(super) struct CurrentGame {
     session: Session,
-    /// What the session told, as to any subscriber.
+    /// Events of the session, as any subscriber gets them.
     events: Subscription<Event>,
     record: GameRecord,
     clocks: Option<Clocks>,
@@ -83,7 +83,7 @@ impl CurrentGame {
         })
     }
 
-    /// Who is expected to type: the player to move, or the one who plays against the engine.
+    /// The side that is expected to type: the player to move, or the one against the engine.
     fn typist(&self) -> Color {
         self.players.challenger().unwrap_or(self.game().position().turn())
     }
@@ -117,7 +117,7 @@ impl CurrentGame {
         Some(clocks::show(self.clocks.as_ref()?.remaining(self.typist(), now)))
     }
 
-    /// How long to wait for a line before looking at the flag.
+    /// The time to wait for a line before looking at the flag.
     pub(super) fn patience(&self, now: Duration) -> Option<Duration> {
         self.clocks.as_ref()?.next_look(now)
     }

@@ -30,9 +30,9 @@ impl Purpose {
     }
 }
 
-/// What comes of a thought.
+/// A message from an engine.
 #[derive(Debug)]
-pub(super) enum Found {
+pub(super) enum Message {
     /// A line; told in an analysis alone.
     Line(Report),
     /// The end.
@@ -44,7 +44,7 @@ pub(super) enum Found {
 /// The engines, of which at most one thinks.
 pub(super) struct Engines {
     thinker: Thinker<Engine>,
-    /// What is thought about.
+    /// The subject of the thought under way.
     subject: Option<Subject>,
     /// The strength to play with; none is all there is.
     elo: Option<u16>,
@@ -68,7 +68,7 @@ pub(crate) struct Task {
 
 impl Mind for Engine {
     type Task = Task;
-    type Line = Report;
+    type Progress = Report;
     type Outcome = SearchResult;
 
     fn stopper(&self) -> Box<dyn Fn()> {
@@ -153,18 +153,18 @@ impl Engines {
     }
 
     /// Takes what came of a thought since the last time.
-    pub(super) fn take(&mut self) -> Option<Found> {
+    pub(super) fn take(&mut self) -> Option<Message> {
         let thought = self.thinker.take()?;
-        if let Thought::Line(report) = thought {
-            return Some(Found::Line(report));
+        if let Thought::Progress(report) = thought {
+            return Some(Message::Line(report));
         }
         let subject = self.subject.take();
         Some(match (thought, subject) {
             (Thought::Done(engine, result), Some(subject)) => {
                 *self.slot(subject.purpose) = Some(*engine);
-                Found::Done(subject.purpose, result)
+                Message::Done(subject.purpose, result)
             }
-            _ => Found::Lost,
+            _ => Message::Lost,
         })
     }
 
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     /// Everything that is heard until there is an end.
-    fn heard(engines: &mut Engines) -> Vec<Found> {
+    fn heard(engines: &mut Engines) -> Vec<Message> {
         let mut thoughts = Vec::new();
         while engines.purpose().is_some() {
             engines.wait(None);
@@ -225,7 +225,7 @@ mod tests {
         for (purpose, has_lines) in [(Purpose::Analysis, true), (Purpose::Move, false)] {
             engines.begin(purpose, &game, Limits::depth(3)).unwrap();
             let thoughts = heard(&mut engines);
-            let Some(Found::Done(done, answer)) = thoughts.last() else { panic!("{thoughts:?}") };
+            let Some(Message::Done(done, answer)) = thoughts.last() else { panic!("{thoughts:?}") };
             assert_eq!((*done, answer.best.is_some()), (purpose, true));
             assert_eq!(thoughts.len() > 1, has_lines);
         }
@@ -241,7 +241,7 @@ mod tests {
         engines.keep_to(&game);
         assert_eq!(engines.purpose(), Some(Purpose::Move));
         engines.stop();
-        assert!(matches!(heard(&mut engines)[..], [Found::Done(Purpose::Move, _)]));
+        assert!(matches!(heard(&mut engines)[..], [Message::Done(Purpose::Move, _)]));
     }
 
     #[test]

@@ -13,14 +13,14 @@ use super::analysis::{self, Analysis};
 use super::begin::Beginning;
 use super::collection::Collection;
 use super::current_game::{CurrentGame, Finished};
-use super::engines::{Engines, Found, Purpose};
+use super::engines::{Engines, Message, Purpose};
 use super::panel;
 use super::players::Players;
 use crate::arguments::{Orientation, PlayArguments};
 use crate::failure::Failure;
 use crate::terminal::{Answer, Autosave, Bell, Closing, Effect, Face, Said, Screen};
 
-/// How much the engine thinks about an offer, at least: enough to know a won ending, and a fraction of a
+/// The least the engine thinks about an offer: enough to know a won ending, and a fraction of a
 /// second, for somebody's time is running.
 const ANSWER_NODES: u64 = 50_000;
 
@@ -35,7 +35,7 @@ pub(super) struct ChessFace {
     analysis: Analysis,
     /// The longest that the engine thinks about a move without a clock.
     think_time: Duration,
-    /// What bounds the engine instead of time.
+    /// The limit of the engine instead of time.
     nodes: Option<u64>,
     /// True while the engine waits to begin the next game until somebody is ready.
     is_resting: bool,
@@ -380,14 +380,14 @@ impl Face for ChessFace {
         let mut answers = Vec::new();
         while let Some(found) = self.engines.take() {
             match found {
-                Found::Line(report) => {
+                Message::Line(report) => {
                     let line = self.analysis.line(self.current.game(), &report);
                     answers.extend(line.map(Answer::told));
                 }
-                Found::Done(purpose, result) => {
+                Message::Done(purpose, result) => {
                     answers.push(self.conclude(purpose, &result, now)?);
                 }
-                Found::Lost => return Err(Failure::message("the engine has broken down")),
+                Message::Lost => return Err(Failure::message("the engine has broken down")),
             }
         }
         Ok(answers)

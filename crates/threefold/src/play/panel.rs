@@ -23,14 +23,14 @@ pub(super) struct Look<'a> {
     pub(super) below: Color,
 }
 
-/// How many columns the text beside the board may take, so that both fit into 80.
+/// The width of the text beside the board, so that both fit into 80 columns.
 const WIDTH: usize = 80 - board::WIDTH - GAP.len();
 const GAP: &str = "   ";
 
-/// How many lines of moves are shown.
+/// The number of lines of moves.
 const MOST_MOVE_LINES: usize = 2;
 
-/// How many moves to announce are named; `claims` names all.
+/// The number of moves to announce that are named; `claims` names all.
 const MOST_ANNOUNCED: usize = 3;
 
 /// From this clock on, it is shown.
@@ -261,7 +261,7 @@ mod tests {
     const MANY: &str = "a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5";
 
     #[test]
-    fn only_the_last_moves_are_shown_and_the_board_stays_within_80_columns() {
+    fn panel_shows_the_last_moves_within_80_columns() {
         let game = game(START, MANY);
         let record = GameRecord::new();
         let look = Look {

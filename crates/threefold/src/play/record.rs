@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn the_finished_record_has_none_of_the_tags_of_an_unfinished_one() {
+    fn finished_record_has_no_tags_of_an_unfinished_game() {
         let mut game = Game::default();
         play(&mut game, "e4");
         let clocks = Clocks::new("60".parse().unwrap(), 1);

@@ -1,4 +1,4 @@
-//! Answers: sentences with their tone, and what became of the game.
+//! Answers: sentences with their tone, and the change of the game.
 
 use super::Screen;
 use super::board::Style;
@@ -41,7 +41,7 @@ pub(crate) struct Answer {
     pub(crate) effect: Effect,
 }
 
-/// What became of the game.
+/// The change of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     /// It did not change.

@@ -4,7 +4,7 @@ use threefold_chess::{Bitboard, Color, File, Piece, Position, Rank, Role, Square
 
 use super::palette::{self, Mark};
 
-/// How things are drawn.
+/// A way to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Style {
     /// Letters instead of figures.
@@ -13,19 +13,19 @@ pub(crate) struct Style {
     pub(crate) color: bool,
 }
 
-/// What is shown of a position.
+/// A position with everything that its board shows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View<'a> {
     pub(crate) position: &'a Position,
-    /// Where the last move began and ended.
+    /// The squares of the last move.
     pub(crate) last_move: Bitboard,
     /// Pieces that can never move again, as only duplicate chess has them.
     pub(crate) ghosts: Bitboard,
-    /// Who sits at the lower edge.
+    /// The side at the lower edge.
     pub(crate) below: Color,
 }
 
-/// How many columns a line of the board takes.
+/// The number of columns of a line of the board.
 pub(crate) const WIDTH: usize = 3 + 8 * 3;
 
 /// Nine lines: the ranks, each with its digit, and the letters of the files.

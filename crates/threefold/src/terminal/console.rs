@@ -27,12 +27,12 @@ impl<'a, W: Write> Console<'a, W> {
         Console { screen, input, output }
     }
 
-    /// How things are shown.
+    /// The look of the game.
     pub(crate) const fn screen(&self) -> Screen {
         self.screen
     }
 
-    /// Whether the end of waiting and the bell are heard while a line is being typed.
+    /// Returns true if the end of waiting and the bell are heard while a line is being typed.
     pub(crate) const fn is_attentive(&self) -> bool {
         matches!(self.input, Input::Edited(_))
     }

@@ -29,7 +29,7 @@ pub(crate) struct Editor {
     bell: Bell,
     printer: Printer,
     words: Words,
-    /// Whether a line has been asked for and has not come yet.
+    /// True if a line has been asked for and has not come yet.
     is_asked: bool,
 }
 
@@ -80,7 +80,7 @@ impl Editor {
         self.bell.clone()
     }
 
-    /// Whether a line has been asked for and has not come yet.
+    /// True if a line has been asked for and has not come yet.
     pub(crate) const fn is_asked(&self) -> bool {
         self.is_asked
     }

@@ -41,7 +41,7 @@ pub(crate) trait Face {
         Ok(None)
     }
 
-    /// Who is asked, or for what.
+    /// The question before the next line.
     fn prompt(&self) -> String;
 
     /// A detail behind the prompt, such as a clock.
@@ -53,7 +53,7 @@ pub(crate) trait Face {
     /// The words of welcome on a terminal, above the first picture.
     fn welcome(&self, has_recent: bool) -> String;
 
-    /// What must be known before the first line, such as how far a loaded game has come.
+    /// A sentence before the first line, such as how far a loaded game has come.
     fn opening(&self) -> Option<String>;
 
     /// The game as it is seen now.
@@ -87,7 +87,7 @@ pub(crate) trait Face {
         false
     }
 
-    /// How long to wait for a line before a flag may fall.
+    /// The time to wait for a line before a flag may fall.
     fn patience(&self, _now: Duration) -> Option<Duration> {
         None
     }
@@ -118,7 +118,7 @@ pub(crate) trait Face {
     }
 }
 
-/// What is shown of a game that has just ended.
+/// The last view of a game that has just ended.
 #[derive(Debug, Default)]
 pub(crate) struct Closing {
     /// The last picture.
@@ -127,7 +127,7 @@ pub(crate) struct Closing {
     pub(crate) ending: String,
     /// Result and reason.
     pub(crate) card: String,
-    /// What could not be saved.
+    /// Sentences about what could not be saved.
     pub(crate) problems: Vec<String>,
 }
 
@@ -137,7 +137,7 @@ pub(crate) struct Host<'a, F, W> {
     console: Console<'a, W>,
     autosave: Autosave,
     started: Instant,
-    /// What could not be saved last time: it is told once.
+    /// The problems of the last save: each is told once.
     problems: Vec<String>,
 }
 

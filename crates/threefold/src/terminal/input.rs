@@ -1,4 +1,4 @@
-//! Where lines come from: a pipe or a simple terminal, line by line, or an [`Editor`].
+//! The source of lines: a pipe or a simple terminal, line by line, or an [`Editor`].
 
 use std::io::{self, BufRead, Read, StdinLock, Write};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use super::editor::{Bell, Editor};
 /// A line longer than this is refused, and never held in memory.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// What came instead of a line, or the line.
+/// A line, or what came instead of it.
 #[derive(Debug)]
 pub(crate) enum Heard {
     /// A line, without its end.

@@ -10,7 +10,7 @@ use threefold_chess::Color;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Shade(pub(super) u8);
 
-/// What a square is, for its background.
+/// The kind of a square, for its background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mark {
     /// Nothing special.

@@ -13,14 +13,14 @@ use crate::failure::Failure;
 use crate::file::{self, make_folder, now};
 use crate::note;
 
-/// Why nothing can be saved or resumed without a home.
+/// The sentence for users without a home.
 const NO_FOLDER: &str = "there is no home folder to keep unfinished games in";
 
 /// The saved games of one command.
 #[derive(Debug)]
 pub(crate) struct SavedGames {
     folder: PathBuf,
-    /// How the names of files end: `pgn`.
+    /// The end of the names of files: `pgn`.
     extension: &'static str,
     slot: Option<Slot>,
 }

@@ -11,10 +11,10 @@ use super::editor::Bell;
 
 /// An engine that can think on another thread.
 pub(crate) trait Mind: Send + Sized + 'static {
-    /// What to think about, and for how long.
+    /// A subject and limits.
     type Task: Send + 'static;
-    /// A line found on the way.
-    type Line: Send + 'static;
+    /// A finding on the way.
+    type Progress: Send + 'static;
     /// The result at the end.
     type Outcome: Send + 'static;
 
@@ -22,13 +22,13 @@ pub(crate) trait Mind: Send + Sized + 'static {
     fn stopper(&self) -> Box<dyn Fn()>;
 
     /// Thinks until the task is done or stopped.
-    fn think(&mut self, task: Self::Task, tell: &mut dyn FnMut(Self::Line)) -> Self::Outcome;
+    fn think(&mut self, task: Self::Task, tell: &mut dyn FnMut(Self::Progress)) -> Self::Outcome;
 }
 
-/// What comes of thinking.
+/// A result of thinking.
 pub(crate) enum Thought<M: Mind> {
-    /// A line that was found.
-    Line(M::Line),
+    /// A finding on the way.
+    Progress(M::Progress),
     /// The end; the engine comes back.
     Done(Box<M>, M::Outcome),
     /// The engine has broken down.
@@ -40,7 +40,7 @@ pub(crate) struct Thinker<M: Mind> {
     /// Rung when there is something to hear; without it somebody waits.
     bell: Option<Bell>,
     running: Option<Running<M>>,
-    /// What has been heard and not been taken.
+    /// Thoughts that were heard and not taken.
     heard: VecDeque<Thought<M>>,
 }
 
@@ -79,7 +79,7 @@ impl<M: Mind> Thinker<M> {
                     bell.ring();
                 }
             };
-            let outcome = mind.think(task, &mut |line| tell(Thought::Line(line)));
+            let outcome = mind.think(task, &mut |found| tell(Thought::Progress(found)));
             tell(Thought::Done(Box::new(mind), outcome));
         })?;
         self.running = Some(Running { stop, thoughts });
@@ -116,7 +116,7 @@ impl<M: Mind> Thinker<M> {
             Err(mpsc::TryRecvError::Empty) => None,
             Err(mpsc::TryRecvError::Disconnected) => Some(Thought::Lost),
         })?;
-        if !matches!(thought, Thought::Line(_)) {
+        if !matches!(thought, Thought::Progress(_)) {
             self.running = None;
         }
         Some(thought)

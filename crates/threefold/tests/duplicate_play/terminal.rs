@@ -86,7 +86,7 @@ fn the_end_is_a_card_and_the_file_is_named_on_leaving() {
 }
 
 #[test]
-fn narrow_terminals_get_one_board_below_the_other_and_simple_ones_plain_prompts() {
+fn narrow_terminals_stack_boards_and_simple_ones_have_prompts() {
     let home = Home::new();
     let columns = NonZero::new(40).unwrap();
     let environment = [("TERM", "dumb")];

@@ -8,7 +8,7 @@ fn a_threefold_repetition_is_refused_then_claimed() {
 }
 
 #[test]
-fn the_fifty_move_rule_is_claimed_on_the_board_or_announcing_a_move() {
+fn fifty_moves_are_claimed_on_the_board_or_by_a_move() {
     check("fifty");
 }
 

@@ -234,7 +234,7 @@ fn an_analysis_is_ended_by_an_empty_line_or_by_a_move() {
     terminal.wait_for("    3  ");
     terminal.press("\r");
     terminal.wait_for("the engine would play ");
-    terminal.press("analyse 3600\r");
+    terminal.press("analysis 3600\r");
     // At whatever depth: what the first one has found and the table still knows is not said again.
     let is_thought =
         |line: &str| line.get(..5).is_some_and(|depth| depth.trim().parse::<u8>().is_ok());

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::thread;
 
-/// What the program says on both channels, and its exit code.
+/// The output of the program on both channels, and its exit code.
 pub(crate) struct Answer {
     pub(crate) output: String,
     pub(crate) error: String,

@@ -120,7 +120,7 @@ impl Terminal {
         });
     }
 
-    /// How many lines with prompts there are, those being typed included.
+    /// The number of lines with prompts, those being typed included.
     pub(crate) fn prompts(&self) -> usize {
         self.text().lines().filter(|line| line.contains('>')).count()
     }
@@ -134,7 +134,7 @@ impl Terminal {
         code
     }
 
-    /// What stands on the last board drawn, at a file and a rank from one to eight, with the
+    /// The figure on the last board drawn, at a file and a rank from one to eight, with the
     /// colors of its figure and its background.
     pub(crate) fn square(&self, file: u16, rank: u16) -> (String, Color, Color) {
         let text = self.text();

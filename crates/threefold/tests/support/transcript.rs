@@ -89,7 +89,7 @@ impl Home {
         command
     }
 
-    /// What the program says to some lines: notes and failures first, the exit code last if it is
+    /// The answer of the program to some lines: notes and failures first, the exit code last if it is
     /// not zero.
     pub(crate) fn run(&self, arguments: &[&str], lines: &str) -> String {
         let mut child = self.program(arguments).spawn().unwrap();
@@ -187,7 +187,7 @@ fn by_command(mut parts: Vec<String>, line: &str) -> Vec<String> {
     parts
 }
 
-/// What stands before a line that is typed.
+/// The prompts before lines that are typed.
 const PROMPTS: [&str; 9] =
     ["white", "black", "promote to", "North", "South", "East", "West", "over", "yes or no"];
 

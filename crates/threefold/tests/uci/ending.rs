@@ -1,4 +1,4 @@
-//! How a session ends: by `quit`, by the end of the input, by a reader that goes away.
+//! Ends of a session: by `quit`, by the end of the input, by a reader that goes away.
 
 use std::io::Write;
 use std::process::Stdio;

@@ -1,4 +1,4 @@
-//! What is said during a search.
+//! Replies during a search.
 
 use crate::process::{Engine, check_answer};
 
@@ -31,7 +31,7 @@ fn stop_directly_behind_go_is_not_lost() {
 }
 
 #[test]
-fn there_is_no_answer_before_stop_even_if_nothing_is_left_to_think_about() {
+fn infinite_search_waits_for_stop_when_nothing_is_left() {
     for fen in [
         "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1",
         "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",

@@ -103,7 +103,7 @@ impl Drop for Engine {
     }
 }
 
-/// Whether the answer is the first move of the last line of the best move.
+/// Returns true if the answer is the first move of the last line of the best move.
 #[track_caller]
 pub(crate) fn check_answer(lines: &[String]) {
     let best = lines.last().unwrap().split_whitespace().nth(1).unwrap();

@@ -24,18 +24,18 @@ pub(super) use files::arrival;
 #[derive(Debug)]
 pub(super) struct CurrentGame {
     session: DuplicateSession,
-    /// What the session told, as to any subscriber.
+    /// Events of the session, as any subscriber gets them.
     events: Subscription<Event>,
     /// The number of actions in the game. What lies behind was taken back; where the cursor is
     /// before, somebody only looks.
     end: usize,
     files: SaveFiles,
-    question: Option<Question>,
+    pending: Option<Pending>,
 }
 
 /// A question that the next command may answer. Any other command drops it.
 #[derive(Clone, Debug)]
-enum Question {
+enum Pending {
     /// Which piece does the pawn become?
     Promotion(SyncedMove),
     /// May the file be written over?
@@ -48,7 +48,7 @@ impl CurrentGame {
         let end = game.ply();
         let mut session = DuplicateSession::new(game);
         let events = session.subscribe();
-        CurrentGame { session, events, end, files, question: None }
+        CurrentGame { session, events, end, files, pending: None }
     }
 
     /// The game, as far as it is looked at.
@@ -88,15 +88,15 @@ impl CurrentGame {
 
     /// The question before the next line.
     pub(super) fn prompt(&self) -> String {
-        match &self.question {
-            Some(Question::Promotion(_)) => "promote to".into(),
-            Some(Question::Overwrite(..)) => "yes or no".into(),
+        match &self.pending {
+            Some(Pending::Promotion(_)) => "promote to".into(),
+            Some(Pending::Overwrite(..)) => "yes or no".into(),
             None if self.game().ending().is_some() => "over".into(),
             None => self.game().position().turn().to_string(),
         }
     }
 
-    /// How the game stands, in lines below its boards.
+    /// The state of the game, in lines below its boards.
     pub(super) fn standing(&self) -> String {
         let mut lines = tell::standing(self.game());
         if self.is_looking() {
@@ -136,20 +136,20 @@ impl CurrentGame {
 
     /// Executes a command, or takes it as the answer to a question.
     pub(super) fn obey(&mut self, command: Command) -> Answer {
-        let question = self.question.take();
-        if let Some(answer) = question.as_ref().and_then(|asked| self.hear(asked, &command)) {
+        let pending = self.pending.take();
+        if let Some(answer) = pending.as_ref().and_then(|asked| self.hear(asked, &command)) {
             return answer;
         }
         // Whoever is asked may want to see the boards first.
         if matches!(command, Command::Board(_) | Command::Clear | Command::Help) {
-            self.question = question;
+            self.pending = pending;
         }
         self.execute(command)
     }
 
     /// Answers a line that is no command: a question if it is one, otherwise a refusal.
     pub(super) fn refuse(&mut self, line: &str, error: &ParseCommandError) -> Answer {
-        self.question = None;
+        self.pending = None;
         let is_unknown = matches!(error, ParseCommandError::Unknown(_));
         if !is_unknown && !is_question(line) {
             return Answer::refused(error.to_string());
@@ -169,18 +169,18 @@ impl CurrentGame {
     }
 
     /// Takes a command as the answer to a question, if it is one.
-    fn hear(&mut self, question: &Question, command: &Command) -> Option<Answer> {
-        match (question, command) {
-            (&Question::Promotion(pawn), &Command::Promote(role)) => {
+    fn hear(&mut self, pending: &Pending, command: &Command) -> Option<Answer> {
+        match (pending, command) {
+            (&Pending::Promotion(pawn), &Command::Promote(role)) => {
                 let promotion = Some(role);
                 Some(self.apply(Action::Move(SyncedMove { promotion, ..pawn })))
             }
-            (Question::Overwrite(path, content), Command::Confirm(true)) => {
+            (Pending::Overwrite(path, content), Command::Confirm(true)) => {
                 Some(self.write(path, *content))
             }
             // `n` reads as a knight; to this question it says no.
             (
-                Question::Overwrite(path, _),
+                Pending::Overwrite(path, _),
                 Command::Confirm(false) | Command::Promote(Role::Knight),
             ) => Some(Answer::told(format!("{} stays as it is", path.display()))),
             _ => None,
@@ -248,7 +248,7 @@ impl CurrentGame {
         let synced = typed.resolve(position, position.turn());
         let is_choice = typed != TypedMove::Squares(synced) && synced.promotion.is_some();
         if is_choice && position.is_legal(synced) && self.game().ending().is_none() {
-            self.question = Some(Question::Promotion(synced));
+            self.pending = Some(Pending::Promotion(synced));
             let to = synced.to;
             return Answer::told(format!(
                 "the pawn reaches {to}: what does it become? queen, rook, bishop or knight"

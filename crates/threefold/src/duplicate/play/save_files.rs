@@ -18,7 +18,7 @@ use crate::file;
 #[derive(Debug)]
 pub(super) struct Loaded {
     pub(super) game: DuplicateGame,
-    /// What is wrong behind the part that was read, if something is: a sentence.
+    /// A sentence about the damage behind the part that was read, if there is any.
     pub(super) damage: Option<String>,
     /// The file it comes from; none for a code.
     path: Option<PathBuf>,
@@ -100,16 +100,16 @@ fn is_like_code(text: &str) -> bool {
 struct Kept {
     /// As a save file.
     content: String,
-    /// Where; none for a code, which whoever typed it has.
+    /// The file; none for a code, which whoever typed it has.
     path: Option<PathBuf>,
 }
 
 /// The files of a session.
 #[derive(Debug, Default)]
 pub(super) struct SaveFiles {
-    /// Where the game is saved after every move.
+    /// The file that is written after every move.
     every_move: Option<PathBuf>,
-    /// Where the game was saved last.
+    /// The file that was written last.
     last: Option<PathBuf>,
     /// Files that may be written over.
     own: BTreeSet<PathBuf>,

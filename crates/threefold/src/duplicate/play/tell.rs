@@ -1,4 +1,4 @@
-//! What the operator asks about a game, as text: moves, reasons, ghosts, history.
+//! Answers about a game as text: moves, reasons, ghosts, history.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use threefold_duplicate::{
     THREEFOLD, TypedMove,
 };
 
-/// How wide a list of moves may get.
+/// The width of a list of moves.
 const WIDTH: usize = 79;
 
 /// From this clock on, it is shown: half of what draws the game.
@@ -49,7 +49,7 @@ fn wrapped(words: &[String]) -> String {
     lines.join("\n")
 }
 
-/// Where the piece on a square goes: on both boards, and what one board alone would allow.
+/// Tells where the piece on a square goes: on both boards, and on one board alone.
 pub(super) fn moves_from(game: &DuplicateGame, square: Square) -> String {
     let position = game.position();
     let turn = position.turn();
@@ -88,7 +88,7 @@ fn squares(set: Bitboard) -> String {
     if names.is_empty() { "nowhere".into() } else { names.join(" ") }
 }
 
-/// Why a move of a player is not legal, or what it does. It is named as it was typed: what a pawn
+/// Explains why a move of a player is not legal, or what it does. It is named as it was typed: what a pawn
 /// becomes is not the question.
 pub(super) fn why(
     game: &DuplicateGame,
@@ -211,7 +211,7 @@ pub(super) fn history(game: &DuplicateGame, looked_at: Option<usize>) -> String 
     text
 }
 
-/// How a game stands, in lines below its boards.
+/// The state of a game, in lines below its boards.
 pub(super) fn standing(game: &DuplicateGame) -> Vec<String> {
     let state = game.state();
     if let Some(ending) = state.ending {

@@ -9,14 +9,14 @@ use threefold_duplicate::save::{LoadError, MoveProblem};
 use threefold_duplicate::share::{MAX_PLIES, code_in, good_prefix};
 use threefold_duplicate::{Action, DuplicateGame, Rulings};
 
-/// What became of a text.
+/// A text, read.
 #[derive(Debug)]
 pub(super) struct Loaded {
     /// As it came; null if there is none.
     pub(super) id: Value,
     /// The game, or as much of it as is good.
     pub(super) game: Option<DuplicateGame>,
-    /// What is wrong.
+    /// A sentence about the fault.
     pub(super) error: Option<String>,
 }
 
@@ -36,7 +36,7 @@ impl Loaded {
     }
 }
 
-/// Why a game cannot be replayed, and what came before that.
+/// The fault of a game, and the good part before it.
 struct Bad {
     error: String,
     good: Option<Box<DuplicateGame>>,
@@ -60,7 +60,7 @@ impl From<LoadError> for Bad {
     }
 }
 
-/// What tells the kinds of objects apart; a line of the corpus has many fields more.
+/// The fields that tell the kinds of objects apart; a line of the corpus has many more.
 #[derive(Deserialize)]
 struct Head {
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! How a game stands and how it came there: text for people, JSON with the fields of the corpus.
+//! Reports on a game and its moves: text for people, JSON with the fields of the corpus.
 
 use std::io::Write;
 
@@ -148,7 +148,7 @@ pub(super) fn write_text(
     Ok(())
 }
 
-/// Who is to move, or how it ended.
+/// Tells who is to move, or how the game ended.
 fn standing(position: &DuplicatePosition, ending: Option<Ending>) -> String {
     if let Some(ending) = ending {
         return ending.to_string();
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn json_has_a_row_for_the_start_and_every_move_and_the_fields_in_order() {
+    fn json_has_a_row_for_every_ply_with_fields_in_order() {
         let report = json(r#"{"id":"a","moves":["e2e4"]}"#, false);
         let rows = r#"{"id":"a","plies":[{"player":"N","legal":20,"check":[],"ghosts":{"N":0,"S":0,"E":0,"W":0}},{"player":"S","legal":20,"check":[],"ghosts":{"N":0,"S":0,"E":0,"W":0}}],"final":{"ply":1,"to_move":"S","fens":{"NW":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1","NE":"#;
         assert!(report.starts_with(rows), "{report}");

@@ -19,7 +19,7 @@ pub(super) struct Entry {
     pub(super) text: Result<String, BadText>,
 }
 
-/// Why a line cannot even be looked at.
+/// A reason why a line cannot even be looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum BadText {
     TooLong,
@@ -41,13 +41,13 @@ impl fmt::Display for BadText {
 #[derive(Debug)]
 pub(super) struct Entries<R> {
     lines: Lines<R>,
-    stage: Stage,
+    place: Place,
     /// A line that was read to understand the one before it.
     held: Option<Entry>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum Place {
     /// Nothing has been read.
     First,
     /// Every line is an entry.
@@ -58,7 +58,7 @@ enum Stage {
 
 impl<R: BufRead> Entries<R> {
     pub(super) fn new(input: R) -> Entries<R> {
-        Entries { lines: Lines { input, number: 0 }, stage: Stage::First, held: None }
+        Entries { lines: Lines { input, number: 0 }, place: Place::First, held: None }
     }
 
     /// The next one; none at the end.
@@ -66,15 +66,15 @@ impl<R: BufRead> Entries<R> {
     /// # Errors
     /// If the input cannot be read.
     pub(super) fn next(&mut self) -> io::Result<Option<Entry>> {
-        if self.stage == Stage::Over {
+        if self.place == Place::Over {
             return Ok(None);
         }
         if let Some(held) = self.held.take() {
             return Ok(Some(held));
         }
         let Some(entry) = self.lines.next_written()? else { return Ok(None) };
-        let is_first = self.stage == Stage::First;
-        self.stage = Stage::Lines;
+        let is_first = self.place == Place::First;
+        self.place = Place::Lines;
         match entry.text {
             Ok(first) if is_first && is_cut_off(&first) => {
                 self.complete(first, entry.line).map(Some)
@@ -87,7 +87,7 @@ impl<R: BufRead> Entries<R> {
     fn complete(&mut self, first: String, line: Option<u64>) -> io::Result<Entry> {
         match self.lines.next_written()? {
             Some(second) if !second.text.as_deref().is_ok_and(is_game) => {
-                self.stage = Stage::Over;
+                self.place = Place::Over;
                 let text = self.join(first, second.text)?;
                 Ok(Entry { line: None, text })
             }
@@ -120,14 +120,14 @@ impl<R: BufRead> Entries<R> {
     }
 }
 
-/// Whether a line begins an object and does not end it.
+/// Returns true if a line begins an object and does not end it.
 fn is_cut_off(text: &str) -> bool {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     text.trim_start().starts_with('{')
         && serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
 }
 
-/// Whether a line has moves, in whatever form.
+/// Returns true if a line has moves, in whatever form.
 fn is_game(text: &str) -> bool {
     #[derive(Deserialize)]
     struct Game {
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_line_that_was_cut_off_is_no_beginning_of_the_games_after_it() {
+    fn cut_off_first_line_does_not_swallow_the_games_after_it() {
         let input = "{\"moves\":[\"e2\n{\"moves\":[]}\n{";
         let expected = [entry(1, "{\"moves\":[\"e2"), entry(2, "{\"moves\":[]}"), entry(3, "{")];
         assert_eq!(entries(input.as_bytes()), expected);

@@ -1,4 +1,4 @@
-//! How the players of a playout choose.
+//! Ways to choose moves in playouts.
 
 use threefold_chess::random::SplitMix64;
 use threefold_duplicate::{DuplicatePosition, SyncedMove, SyncedMoveList};
@@ -39,7 +39,7 @@ fn greedy(position: &DuplicatePosition, moves: &SyncedMoveList, random: &mut Spl
     best
 }
 
-/// Whether an opponent stands mated after a move.
+/// Returns true if an opponent stands mated after a move.
 fn is_mate(position: &DuplicatePosition, legal: SyncedMove) -> bool {
     let after = position.play_unchecked(legal);
     after.mated().marked().any(|seat| seat.color() != position.turn().color())

@@ -1,4 +1,4 @@
-//! What many games tell: a table for people, JSON for scripts.
+//! Reports on many games: a grid for people, JSON for scripts.
 
 mod number;
 mod text;
@@ -16,7 +16,7 @@ use crate::duplicate::fields::Seats;
 use crate::failure::Failure;
 use number::{Estimate, Length, ratio};
 
-/// What was played, and how it went.
+/// A report on games.
 #[derive(Debug, Serialize)]
 pub(super) struct Report {
     games: u64,
@@ -38,9 +38,9 @@ pub(super) struct Report {
 struct GhostReport {
     /// Games with a ghost.
     games: u64,
-    /// When the first one of a game was made.
+    /// The ply of the first one of a game.
     first_ply: Option<f64>,
-    /// How many are left on the four boards when a game ends.
+    /// The number left on the four boards when a game ends.
     at_the_end: Option<f64>,
 }
 
@@ -59,7 +59,7 @@ struct MateReport {
     /// Of all games.
     all: Estimate,
     /// No board in check is mated alone.
-    only_by_synchronisation: Estimate,
+    only_by_synchronization: Estimate,
     /// In check on both boards, from both opponents.
     double: Estimate,
     /// Of the mates of North and East: the partner stood mated too, and was not judged.
@@ -91,7 +91,7 @@ struct Band {
     mean: Means,
 }
 
-/// What positions are like.
+/// Means over positions.
 #[derive(Debug, Serialize)]
 struct Means {
     /// Synced moves.
@@ -100,11 +100,11 @@ struct Means {
     orthodox: Option<f64>,
     /// Ghosts on the four boards.
     ghosts: Option<f64>,
-    /// How often the player to move is in check.
+    /// The share of positions in which the player to move is in check.
     check: Option<f64>,
 }
 
-/// Where bands begin: the plies for which the reference corpus has figures, and two beyond.
+/// The first plies of bands: those for which the reference corpus has figures, and two beyond.
 const BANDS: [usize; 18] =
     [0, 4, 8, 20, 40, 60, 80, 100, 120, 160, 200, 240, 300, 400, 480, 600, 1000, 2000];
 
@@ -162,7 +162,7 @@ impl MateReport {
     fn new(mates: Mates, games: u64, checks: u64) -> MateReport {
         MateReport {
             all: Estimate::of(mates.games, games),
-            only_by_synchronisation: Estimate::of(mates.synced, mates.games),
+            only_by_synchronization: Estimate::of(mates.synced, mates.games),
             double: Estimate::of(mates.double, mates.games),
             partner_spared: Estimate::of(mates.spare_partner, mates.of_the_first),
             checker_capturable: Estimate::of(mates.capturable, mates.games),

@@ -1,4 +1,4 @@
-//! What is counted over many games: whole numbers only, so that it does not matter in which order
+//! Counts over many games: whole numbers only, so that it does not matter in which order
 //! the games come.
 
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ sums! {
 }
 
 sums! {
-    /// What one player got.
+    /// The results of one player.
     Scores { wins, draws, losses, }
 }
 
@@ -68,7 +68,7 @@ sums! {
 /// The sums over some games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally {
-    /// How many games took so many plies.
+    /// The number of games by their length in plies.
     pub(super) lengths: Vec<u64>,
     /// The positions after so many plies, but for those that ended a game.
     pub(super) plies: Vec<Sample>,
@@ -101,7 +101,7 @@ impl Tally {
         }
     }
 
-    /// How many games there are.
+    /// The number of games.
     pub(super) fn games(&self) -> u64 {
         self.lengths.iter().sum()
     }

@@ -1,14 +1,14 @@
-//! What is to be said of the end of one game.
+//! The end of one game, classified.
 
 use serde::Serialize;
 use threefold_chess::{MoveKind, Position, Square};
 use threefold_duplicate::playout::Finish;
 use threefold_duplicate::{BoardId, ByBoard, BySeat, DuplicatePosition, Ending, Seat};
 
-/// How a game ended, told apart as the reference corpus does.
+/// A kind of ending, told apart as the reference corpus does.
 ///
 /// A board is *mated alone* if the player could not move on it by the rules of orthodox chess;
-/// otherwise only the synchronisation makes it mate.
+/// otherwise only the synchronization makes it mate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Kind {
@@ -68,7 +68,7 @@ impl Kind {
         }
     }
 
-    /// For a table.
+    /// The words of a printed row.
     pub(super) const fn words(self) -> &'static str {
         match self {
             Kind::SyncedMate => "checkmate, one board in check, not mated alone",
@@ -86,7 +86,7 @@ impl Kind {
     }
 }
 
-/// What is remarkable about a mate.
+/// The details of a mate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Mate {
     pub(super) losers: BySeat<bool>,
@@ -94,9 +94,9 @@ pub(super) struct Mate {
     pub(super) is_synced: bool,
     /// A loser is in check on both boards, from both opponents.
     pub(super) is_double: bool,
-    /// Whether the partner stands mated too, and does not lose since the turn has not come.
+    /// True if the partner stands mated too, and does not lose since the turn has not come.
     pub(super) spares_partner: bool,
-    /// Who could capture what gives check, if only one board is in check.
+    /// The pieces that could capture the checking piece, if only one board is in check.
     pub(super) capturers: Capturers,
 }
 
@@ -124,7 +124,7 @@ impl Mate {
     }
 }
 
-/// Whether none of the boards in check is mated alone.
+/// Returns true if none of the boards in check is mated alone.
 fn is_synced(position: &DuplicatePosition, checks: ByBoard<bool>) -> bool {
     !checks.marked().any(|id| position.board(id).is_checkmate())
 }
@@ -133,7 +133,7 @@ fn is_checked_twice(position: &DuplicatePosition, seat: Seat) -> bool {
     position.checks_of(seat).marked().count() == 2
 }
 
-/// Who could capture a checking piece, as far as one board alone is asked.
+/// The pieces that could capture a checking piece, as far as one board alone is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Capturers {
     pub(super) any: bool,
@@ -165,7 +165,7 @@ mod tests {
 
     use super::*;
 
-    /// How a game of these moves ends.
+    /// The verdict on a game of these moves.
     fn finish(rulings: Rulings, moves: &str) -> Finish {
         let mut words = moves.split_whitespace();
         let finish = Playout::new(rulings, 1000).play(|_, legal| {
@@ -184,7 +184,7 @@ mod tests {
     const SYNCED_MATE: &str = "d2d4 e2e4 e7e6 a7a6 c1h6 d1h5 a7a5 g8f6 h6g5 h5f7";
 
     #[test]
-    fn mates_are_told_apart_by_boards_in_check_and_boards_mated_alone() {
+    fn mates_are_told_apart_by_their_boards() {
         assert_eq!(Kind::of(&finish(DESIGN, FOOLS_MATE)), Kind::OrthodoxMate);
         assert_eq!(Kind::of(&finish(DESIGN, FOOLS_DOUBLE_MATE)), Kind::OrthodoxDoubleMate);
         assert_eq!(Kind::of(&finish(DESIGN, SYNCED_MATE)), Kind::SyncedMate);

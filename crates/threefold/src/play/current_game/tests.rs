@@ -114,7 +114,7 @@ fn the_record_holds_the_clock_after_every_move_up_to_the_end() {
 }
 
 #[test]
-fn the_prompt_asks_for_a_promotion_until_it_is_answered_or_dropped() {
+fn prompt_asks_for_a_promotion_until_answered_or_dropped() {
     let fen = "8/4P1k1/8/8/8/8/8/4K3 w - - 0 1";
     let mut game = from_fen(fen);
     assert_eq!(game.prompt(), "white");

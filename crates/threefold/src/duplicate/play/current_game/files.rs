@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use threefold_duplicate::{BoardId, DuplicateGame, RecordedAction};
 
 use super::super::save_files::{self, count};
-use super::{CurrentGame, Question};
+use super::{CurrentGame, Pending};
 use crate::terminal::{Answer, Effect, Said};
 
 /// The content of a file to write.
@@ -65,7 +65,7 @@ impl CurrentGame {
             return self.write(&path, content);
         }
         let sentence = format!("{} is there already: write over it? yes or no", path.display());
-        self.question = Some(Question::Overwrite(path, content));
+        self.pending = Some(Pending::Overwrite(path, content));
         Answer::told(sentence)
     }
 
@@ -101,7 +101,7 @@ pub(in super::super) fn arrival(game: &DuplicateGame) -> String {
     }
 }
 
-/// How to get back to a game; none for one that is too long for a code.
+/// A sentence with the way back to a game; none for one that is too long for a code.
 fn way_back(game: &DuplicateGame) -> Option<String> {
     let code = game.to_share_code()?;
     Some(format!("back to the game before: load {code}"))

@@ -47,7 +47,7 @@ fn looking_changes_neither_the_game_nor_its_files() {
 }
 
 #[test]
-fn what_was_taken_back_is_no_part_of_the_game_until_it_is_done_again() {
+fn undone_moves_are_no_part_of_the_game_until_redone() {
     let mut game = begin();
     play(&mut game, "e2e4 d2d4 e7e5");
     game.submit("undo 2");
@@ -61,7 +61,7 @@ fn what_was_taken_back_is_no_part_of_the_game_until_it_is_done_again() {
 }
 
 #[test]
-fn a_move_in_the_past_cuts_off_the_future_and_names_the_way_back() {
+fn move_in_the_past_cuts_off_the_future_and_names_a_code() {
     let mut game = begin();
     play(&mut game, "e2e4 d2d4 e7e5");
     let old = game.whole();
@@ -76,7 +76,7 @@ fn a_move_in_the_past_cuts_off_the_future_and_names_the_way_back() {
 }
 
 #[test]
-fn a_question_is_kept_while_the_boards_are_looked_at_and_dropped_by_all_else() {
+fn question_is_kept_by_board_and_help_and_dropped_by_others() {
     let mut game = begin();
     play(&mut game, "a2a4 h2h3 h7h6 h7h6 a4a5 h3h4 h6h5 h6h5 a5a6 g2g3 g7g6 g7g6");
     play(&mut game, "a6b7 g1f3 g6g5 g6g5");

@@ -34,7 +34,7 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// How long games are, in plies.
+/// The lengths of games in plies.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(super) struct Length {
     pub(super) mean: Option<f64>,

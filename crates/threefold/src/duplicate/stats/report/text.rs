@@ -90,7 +90,7 @@ fn write_mates(report: &Report, output: &mut impl Write) -> Result<(), Failure> 
     writeln!(output, "\n{:>9}  {:<15}  mates", "games", "share")?;
     for (share, words) in [
         (mates.all, "of all games"),
-        (mates.only_by_synchronisation, "exist only by synchronisation: no board is mated alone"),
+        (mates.only_by_synchronization, "exist only by synchronization: no board is mated alone"),
         (mates.double, "by both opponents, who give check on a board each"),
         (mates.partner_spared, "of North or East, while the partner stood mated and was spared"),
         (
