@@ -3,6 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use crate::arguments::Arguments;
 use crate::chore::{Chore, Failure};
@@ -55,17 +56,22 @@ pub(crate) fn folder(root: &Path) -> PathBuf {
     process::target_directory(root).join("web")
 }
 
-/// Builds both modules and makes the folder.
+/// Builds all modules and makes the folder. Cargo optimizes each module whole, on one core, so the engine is built at
+/// the same time as the pages: its profile has a folder of its own, which nobody else locks.
 pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
     process::ensure_target(root, WASM)?;
-    process::heading("web: duplicate chess");
-    let app = page(root, "duplicate")?;
-    process::heading("web: chess");
-    let chess = page(root, "chess")?;
-    process::heading("web: the engine");
-    let engine = compile(root, "threefold-worker", ENGINE_PROFILE, &[], &[STACK, VECTORS])?;
+    process::heading("web: the modules of the pages and of the engine");
+    let (pages, engine) = thread::scope(|scope| {
+        let engine = scope
+            .spawn(|| compile(root, "threefold-worker", ENGINE_PROFILE, &[], &[STACK, VECTORS]));
+        let pages = page(root, "duplicate").and_then(|app| Ok((app, page(root, "chess")?)));
+        (pages, engine.join())
+    });
+    let (app, chess) = pages?;
+    let engine =
+        engine.map_err(|_| Failure::step("web", "the thread of the engine panicked"))??;
 
-    process::heading("web: the page");
+    process::heading("web: the folder");
     let assets = root.join("crates").join("web").join("assets");
     let mut command =
         process::cargo(root, ["run", "--quiet", "--locked", "--package", "threefold-bundle", "--"]);

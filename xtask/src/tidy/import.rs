@@ -47,6 +47,13 @@ fn check_file(tree: &Tree, path: &str, text: &str) -> Vec<Finding> {
     findings
 }
 
+/// Returns true for the root of a part of a page, such as `about/view.rs`.
+pub(super) fn is_part(path: &str) -> bool {
+    let module = module_path(path).unwrap_or_default();
+    let (Some(page), Some(part)) = (module.first(), module.get(1)) else { return false };
+    module.len() == 2 && PAGES.contains(page) && PARTS.iter().any(|(name, _)| name == part)
+}
+
 /// `chess/model/tree.rs` as `chess`, `model`, `tree`.
 fn module_path(path: &str) -> Option<Vec<&str>> {
     let inside = path.strip_prefix(SOURCE)?.strip_suffix(".rs")?;

@@ -1,6 +1,7 @@
 //! Limits of length: lines of a file and of a function, characters of a test's name.
 
 use super::Finding;
+use super::import;
 use super::token::{Token, code};
 use super::tree::Tree;
 
@@ -52,11 +53,14 @@ fn check_file(path: &str, text: &str) -> Vec<Finding> {
     findings
 }
 
-/// Returns true for a module below the root of a library or program. Roots, tests and examples are entry points.
+/// Returns true for a module below the root of a library or program. Roots, tests and examples are entry points, and
+/// so are the parts of a page of the browser app: all pages have the same shape.
 fn is_inner_module(path: &str) -> bool {
     let inside = path.split_once("/src/").map(|(_, inside)| inside);
     inside.is_some_and(|inside| {
-        !matches!(inside, "lib.rs" | "main.rs") && !inside.starts_with("bin/")
+        !matches!(inside, "lib.rs" | "main.rs")
+            && !inside.starts_with("bin/")
+            && !import::is_part(path)
     })
 }
 
@@ -155,9 +159,14 @@ mod tests {
         let short = "//! X.\n".repeat(MODULE - 1);
         assert_eq!(found("a/src/b.rs", &short).len(), 1);
         assert_eq!(found("a/src/b.rs", &"//! X.\n".repeat(MODULE)), [""; 0]);
-        for path in
-            ["a/src/lib.rs", "a/src/main.rs", "a/src/bin/b.rs", "a/tests/b.rs", "a/build.rs"]
-        {
+        for path in [
+            "a/src/lib.rs",
+            "a/src/main.rs",
+            "a/src/bin/b.rs",
+            "a/tests/b.rs",
+            "a/build.rs",
+            "crates/web/src/about/view.rs",
+        ] {
             assert_eq!(found(path, &short), [""; 0], "{path}");
         }
     }
