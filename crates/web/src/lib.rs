@@ -1,9 +1,8 @@
-//! Threefold in the browser.
+//! Threefold in the browser: one shell, and pages as types.
 //!
-//! What is known (`model`), what a message changes (`update`), what is to be seen (`scene`) and how it
-//! is said (`text`) name nothing of the browser and are tested natively. Only for WebAssembly there
-//! are also `view`, which draws what the scene says, and `platform`, the few things asked of the page
-//! itself.
+//! `shell` is everything a page needs from a browser. A page is a folder: `model` is what it knows, `update` what a
+//! message changes, `scene` what is to be seen, `text` its words, and `view`, for WebAssembly only, draws the scene.
+//! All but the views and `shell::browser` name nothing of the browser and are tested natively.
 
 // Messages come from strangers: no click, link or file panics.
 #![cfg_attr(
@@ -16,16 +15,40 @@
         clippy::unreachable
     )
 )]
+#![cfg_attr(
+    not(target_arch = "wasm32"),
+    expect(
+        dead_code,
+        unused_imports,
+        reason = "views use it; the build for browsers is looked through"
+    )
+)]
 
-pub mod chess;
-pub mod model;
-pub mod picture;
-pub mod pieces;
-pub mod scene;
-pub mod text;
-pub mod update;
+mod about;
+mod chess;
+mod drawing;
+mod duplicate;
+mod learn;
+mod shell;
+mod words;
 
+/// The pages, in the order of the navigation; the first one is shown when the address names none. There is a module for
+/// each feature, and a page is in one of them.
 #[cfg(target_arch = "wasm32")]
-mod platform;
+const PAGES: &[shell::browser::Entry] = &[
+    shell::browser::Entry::of::<duplicate::Duplicate, { cfg!(feature = "duplicate") }>(),
+    shell::browser::Entry::of::<chess::Chess, { cfg!(feature = "chess") }>(),
+    shell::browser::Entry::of::<learn::Learn, { cfg!(feature = "duplicate") }>(),
+    shell::browser::Entry::of::<about::About, { cfg!(feature = "duplicate") }>(),
+];
+
+/// Starts the app. The browser calls this once the module is loaded.
 #[cfg(target_arch = "wasm32")]
-mod view;
+#[wasm_bindgen::prelude::wasm_bindgen(start)]
+fn start() {
+    shell::browser::start(PAGES);
+    drawing::paint_pictures(cfg!(feature = "duplicate"));
+}
+
+#[cfg(test)]
+mod tests;

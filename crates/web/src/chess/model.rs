@@ -1,13 +1,12 @@
 //! Everything the chess page knows, as plain values.
 //!
-//! [`Table`] is the game with its tree of moves, [`Hand`] what pointer and keyboard are doing,
-//! [`Engine`] what is asked of the engine and what it said, [`Shelf`] the games in storage. Nothing
-//! here happens by itself: [`update`](super::update()) changes it, [`scene`](super::scene()) shows it.
+//! Nothing here happens by itself: [`update`](super::update) changes it, [`scene`](super::scene) shows it.
 
+mod control;
+mod current_game;
 mod engine;
 mod form;
-mod shelf;
-mod table;
+mod saved;
 mod tree;
 pub(crate) mod uci;
 
@@ -18,33 +17,41 @@ use threefold_game::Rule;
 use threefold_game::pgn::Record;
 
 use super::text;
-use crate::model::{Exchange, Notice, Settings, Tab};
+use crate::shell::{Hand, State};
+use crate::words::sentence;
 
-pub use engine::{Engine, MOST_LINES, Purpose};
+pub(crate) use control::{control_scene, controls};
+pub(crate) use current_game::{CurrentGame, Seat, Taken, Unplayed};
+pub(crate) use engine::{Engine, MOST_LINES, Purpose};
 pub(crate) use engine::{Found, Hint, Thinking};
-pub use form::{Choice, Form, Heading, Opponent, Side};
-pub use shelf::{Shelf, StoredGame, game_key};
-pub use table::{Seat, Table};
-pub(crate) use table::{Taken, Unplayed};
-pub use tree::NodeId;
+pub(crate) use form::{Choice, Form, Opponent, Side};
+pub(crate) use saved::{BLANK, below, clock_read, is_part_of, looked_at, to_saved};
+pub(crate) use tree::NodeId;
 pub(crate) use tree::Tree;
 pub(crate) use uci::{Said, Score};
 
 /// Everything the page knows.
 #[derive(Clone, Debug)]
-pub struct Model {
-    pub(crate) table: Table,
-    pub(crate) hand: Hand,
+pub(crate) struct Model {
+    pub(crate) shell: State,
+    pub(crate) current_game: CurrentGame,
+    pub(crate) hand: Hand<Square>,
+    /// The piece that was grabbed before the one in hand, and may be meant to capture in its place while the engine
+    /// thinks.
+    pub(crate) before: Option<Square>,
+    /// The square that the keyboard comes back to.
+    pub(crate) focused: Square,
+    /// A pawn that waits for what it becomes.
+    pub(crate) promotion: Option<UciMove>,
+    /// The move that waits for the engine's.
+    pub(crate) premove: Option<UciMove>,
+    /// The rule under which the next move is announced instead of played.
+    pub(crate) announcing: Option<Rule>,
     pub(crate) engine: Engine,
     pub(crate) form: Option<Form>,
     pub(crate) is_form_open: bool,
     pub(crate) card: Option<Card>,
-    pub(crate) notice: Option<Notice>,
-    pub(crate) transcript: Vec<Exchange>,
-    pub(crate) settings: Settings,
-    pub(crate) shelf: Shelf,
-    pub(crate) tab: Tab,
-    /// Who is at the bottom of the board.
+    /// The side at the bottom of the board.
     pub(crate) below: Color,
     /// Whether the board was turned, or something else looked at, since the game was stored.
     pub(crate) is_seen_otherwise: bool,
@@ -53,84 +60,39 @@ pub struct Model {
 impl Default for Model {
     /// A new game in a browser of which nothing is known yet.
     fn default() -> Model {
-        let mut tab = Tab::default();
+        let mut shell = State::default();
+        let current_game = CurrentGame::new(Position::START, shell.tab.new_id());
         Model {
-            table: Table::new(Position::START, tab.new_id()),
+            shell,
+            current_game,
             hand: Hand::default(),
+            before: None,
+            focused: Square::E2,
+            promotion: None,
+            premove: None,
+            announcing: None,
             engine: Engine::default(),
             form: None,
             is_form_open: false,
             card: None,
-            notice: None,
-            transcript: Vec::new(),
-            settings: Settings::default(),
-            shelf: Shelf::default(),
-            tab,
             below: Color::White,
             is_seen_otherwise: false,
         }
     }
 }
 
-/// What pointer and keyboard are doing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hand {
-    /// The piece that was grabbed.
-    pub grabbed: Option<Square>,
-    /// The piece that was grabbed before that one, and may be meant to capture in its place while the
-    /// engine thinks.
-    pub before: Option<Square>,
-    /// The square under the pointer, or the one that has the keyboard, whichever came last.
-    pub pointed: Option<Square>,
-    /// The square that the keyboard comes back to.
-    pub focused: Square,
-    /// A pawn that waits for what it becomes.
-    pub promotion: Option<UciMove>,
-    /// Whether the grabbed piece follows the pointer.
-    pub is_dragging: bool,
-    /// The move that waits for the engine's.
-    pub premove: Option<UciMove>,
-    /// The rule under which the next move is announced instead of played.
-    pub announcing: Option<Rule>,
-}
-
-impl Default for Hand {
-    fn default() -> Hand {
-        Hand {
-            grabbed: None,
-            before: None,
-            pointed: None,
-            focused: Square::E2,
-            promotion: None,
-            is_dragging: false,
-            premove: None,
-            announcing: None,
-        }
-    }
-}
-
-impl Hand {
-    /// Lets go of the piece; a premove and an announcement stay.
-    pub(crate) fn let_go(&mut self) {
-        self.grabbed = None;
-        self.before = None;
-        self.promotion = None;
-        self.is_dragging = false;
-    }
-}
-
 /// A game of a text that has several.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ListedGame {
+pub(crate) struct ListedGame {
     /// Its number, its players and its result.
-    pub title: String,
+    pub(crate) title: String,
     /// What else is known of it.
-    pub details: String,
+    pub(crate) details: String,
 }
 
 /// A card that covers part of the page until it is dismissed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Card {
+pub(crate) enum Card {
     /// The game is over.
     End,
     /// A text has several games, and one is to be chosen.
@@ -163,32 +125,39 @@ pub enum Card {
 }
 
 impl Model {
-    /// The time, as the clocks want it.
-    pub(crate) fn now(&self) -> Duration {
-        Duration::from_millis(self.tab.now)
+    /// Lets go of the piece; a premove and an announcement stay.
+    pub(crate) fn let_go(&mut self) {
+        self.hand.let_go();
+        self.before = None;
+        self.promotion = None;
     }
 
-    /// Whether a person may move a piece in the position that is looked at. In a variation anybody
+    /// The time, as the clocks want it.
+    pub(crate) fn now(&self) -> Duration {
+        Duration::from_millis(self.shell.tab.now)
+    }
+
+    /// Returns true if a person may move a piece in the position that is looked at. In a variation anybody
     /// may, for either side.
     pub(crate) fn can_move_now(&self) -> bool {
-        let table = &self.table;
+        let table = &self.current_game;
         let is_engines = table.is_engine(table.position().turn());
         table.game().ending().is_none() && (table.is_trying() || !is_engines)
     }
 
-    /// Whether a move that is made now waits for the engine's.
+    /// Returns true if a move that is made now waits for the engine's.
     pub(crate) fn can_premove(&self) -> bool {
-        let table = &self.table;
+        let table = &self.current_game;
         !table.is_trying()
             && table.game().ending().is_none()
             && table.is_engine(table.position().turn())
             && table.challenger().is_some()
     }
 
-    /// Whether the piece on a square could go to that of another own piece, once that is captured or if
+    /// Returns true if the piece on a square could go to that of another own piece, once that is captured or if
     /// it is the rook of castling.
     pub(crate) fn can_follow(&self, from: Square, to: Square) -> bool {
-        let position = self.table.position();
+        let position = self.current_game.position();
         let is_king = position.board().role_at(from) == Some(Role::King);
         position.attacks_from(from).contains(to)
             || is_king && position.castling_rooks().contains(to)
@@ -199,59 +168,69 @@ impl Model {
         if !self.can_move_now() {
             return Bitboard::EMPTY;
         }
-        let moves = self.table.position().legal_moves();
+        let moves = self.current_game.position().legal_moves();
         let own = moves.iter().filter(|legal| legal.from() == from);
         own.fold(Bitboard::EMPTY, |all, legal| all | legal.destination().bitboard())
     }
 
-    /// Why a piece may not go somewhere; what a pawn becomes need not be said.
+    /// Explains why a piece may not go somewhere; what a pawn becomes need not be said.
     pub(crate) fn why_not(&self, from: Square, to: Square) -> Option<Illegal> {
-        match self.table.position().explain(from, to, None) {
+        match self.current_game.position().explain(from, to, None) {
             Some(Illegal::PromotionMissing { .. }) => None,
             other => other,
         }
     }
 
+    /// The sentence that says why the grabbed piece may not go to the square that is pointed at.
+    pub(crate) fn explanation(&self) -> Option<String> {
+        let (from, to) = (self.hand.grabbed?, self.hand.pointed?);
+        if from == to || !self.can_move_now() {
+            return None;
+        }
+        self.why_not(from, to).map(|illegal| sentence(&illegal))
+    }
+
     /// That the game is over, and why: by its rules, or as a record says.
     pub(crate) fn why_over(&self) -> Option<String> {
-        let ending = self.table.live().ending().map(text::game_over);
-        ending.or_else(|| self.table.recorded_result().map(text::recorded_over))
+        let ending = self.current_game.live().ending().map(text::game_over);
+        ending.or_else(|| self.current_game.recorded_result().map(text::recorded_over))
     }
 
     /// Why no person may act in the game now: it is the engine's turn, or the game is over.
     pub(crate) fn why_not_act(&self) -> Option<String> {
-        let turn = self.table.live().position().turn();
-        let is_engines = self.table.is_engine(turn);
+        let turn = self.current_game.live().position().turn();
+        let is_engines = self.current_game.is_engine(turn);
         self.why_over().or_else(|| is_engines.then(|| text::engines_turn(turn)))
     }
 
     /// Who offers a draw to a person.
     pub(crate) fn answerable_offer(&self) -> Option<Color> {
-        let by = self.table.live().state().offer?;
-        (self.table.live().ending().is_none() && !self.table.is_engine(by.opponent())).then_some(by)
+        let by = self.current_game.live().state().offer?;
+        (self.current_game.live().ending().is_none() && !self.current_game.is_engine(by.opponent()))
+            .then_some(by)
     }
 
     /// For whom a person speaks who offers a draw or resigns.
     pub(crate) fn speaker(&self) -> Color {
-        self.table.challenger().unwrap_or_else(|| self.table.live().position().turn())
+        self.current_game.challenger().unwrap_or_else(|| self.current_game.live().position().turn())
     }
 
     /// Why a draw may not be offered for a side.
     pub(crate) fn why_no_offer(&self, by: Color) -> Option<String> {
-        let stands = self.table.live().state().offer == Some(by);
-        self.why_over().or_else(|| stands.then(|| text::already_offered().to_owned()))
+        let stands = self.current_game.live().state().offer == Some(by);
+        self.why_over().or_else(|| stands.then(|| text::ALREADY_OFFERED.to_owned()))
     }
 
     /// Why there is no hint now.
     pub(crate) fn why_no_hint(&self) -> Option<String> {
-        let ending = self.table.game().ending().map(text::game_over);
+        let ending = self.current_game.game().ending().map(text::game_over);
         let is_busy = matches!(self.engine.purpose(), Some(Purpose::Move | Purpose::Answer));
-        ending.or_else(|| is_busy.then(|| text::engine_is_busy().to_owned()))
+        ending.or_else(|| is_busy.then(|| text::ENGINE_IS_BUSY.to_owned()))
     }
 
-    /// Whether the engine is thinking for a player.
+    /// Returns true if the engine is thinking for a player.
     pub(crate) fn is_thinking_for(&self, color: Color) -> bool {
-        let turn = self.table.live().position().turn();
+        let turn = self.current_game.live().position().turn();
         match self.engine.purpose() {
             Some(Purpose::Move) => turn == color,
             Some(Purpose::Answer) => turn != color,
@@ -262,19 +241,19 @@ impl Model {
     /// The move of the hint, while its position is looked at.
     pub(crate) fn hint(&self) -> Option<Move> {
         let hint = self.engine.hint.as_ref()?;
-        (hint.node == self.table.current).then_some(hint.best)
+        (hint.node == self.current_game.current).then_some(hint.best)
     }
 
     /// The hint in words.
     pub(crate) fn hint_text(&self) -> Option<String> {
         let hint = self.engine.hint.as_ref()?;
-        (hint.node == self.table.current).then(|| hint.text.clone())
+        (hint.node == self.current_game.current).then(|| hint.text.clone())
     }
 
     /// The best line of the analysis of the position that is looked at.
     pub(crate) fn best_line(&self) -> Option<&[Move]> {
         let found =
-            self.engine.found_at(self.table.current).filter(|_| self.engine.is_analysing)?;
+            self.engine.found_at(self.current_game.current).filter(|_| self.engine.is_analysing)?;
         found.lines.first().map(|line| &line.moves[..])
     }
 

@@ -5,75 +5,74 @@
 mod board;
 mod card;
 mod claim;
-mod control;
 mod log;
 mod panel;
+mod part;
 mod thought;
 
-use super::model::Model;
-use crate::model::GameId;
-use crate::scene::{ControlScene, ExchangeScene, GameEntry, NoticeScene, SettingsScene};
+use threefold_chess::Square;
 
-pub use board::{
-    ArrowKind, ArrowScene, BoardScene, Highlight, PieceScene, SquareScene, explanation,
-};
-pub use card::{CardScene, FormOption, FormScene, PromotionScene};
-pub use claim::{AnnouncedMove, ClaimScene, OfferScene};
-pub use control::Control;
-pub(crate) use control::control_scene;
-pub use log::{LogItem, Moment};
-pub use panel::{ClockScene, PlayerScene, StatusScene};
-pub use thought::{AnalysisScene, EvaluationScene, GraphScene, LineScene};
+use super::Chess;
+use super::model::{Model, controls};
+use super::text::Control;
+use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings};
+
+pub(crate) use board::{ArrowKind, ArrowScene, BoardScene, Highlight, PieceScene, SquareScene};
+pub(crate) use card::{CardScene, FormOption, FormScene, PromotionScene};
+pub(crate) use claim::{AnnouncedMove, ClaimScene, OfferScene};
+pub(crate) use log::{LogItem, Moment};
+pub(crate) use panel::{PlayerScene, StatusScene};
+pub(crate) use part::Part;
+pub(crate) use thought::{AnalysisScene, EvaluationScene, GraphScene, LineScene};
 
 /// Everything to be seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scene {
+pub(crate) struct Scene {
     /// The board.
-    pub board: BoardScene,
+    pub(crate) board: BoardScene,
     /// The players: the one above the board, then the one below.
-    pub players: [PlayerScene; 2],
+    pub(crate) players: [PlayerScene; 2],
     /// Whose turn it is, or how the game ended, and what else is to be known.
-    pub status: StatusScene,
+    pub(crate) status: StatusScene,
     /// What may be claimed, by the rule, and why not.
-    pub claims: Vec<ClaimScene>,
+    pub(crate) claims: Vec<ClaimScene>,
     /// The opponent's draw offer, which waits for an answer.
-    pub offer: Option<OfferScene>,
+    pub(crate) offer: Option<OfferScene>,
     /// The controls.
-    pub controls: Vec<ControlScene<Control>>,
+    pub(crate) controls: Vec<ControlScene<Control>>,
     /// The moves with variations and comments, in the order of a book. Of a very long game only the
     /// part around the current move, so that no file can make the page too large.
-    pub log: Vec<LogItem>,
+    pub(crate) log: Vec<LogItem>,
     /// How many items there are before and after those of the log.
-    pub log_left_out: (usize, usize),
+    pub(crate) log_left_out: (usize, usize),
     /// What the position is worth, where that is known.
-    pub evaluation: Option<EvaluationScene>,
+    pub(crate) evaluation: Option<EvaluationScene>,
     /// What the positions of the line were worth.
-    pub graph: GraphScene,
+    pub(crate) graph: GraphScene,
     /// The engine's lines.
-    pub analysis: AnalysisScene,
+    pub(crate) analysis: AnalysisScene,
     /// Why the piece may not go to the square that is pointed at.
-    pub explanation: Option<String>,
+    pub(crate) explanation: Option<String>,
     /// What was said last.
-    pub notice: Option<NoticeScene>,
+    pub(crate) notice: Option<Notice>,
     /// The dialog that asks what a pawn becomes.
-    pub promotion: Option<PromotionScene>,
+    pub(crate) promotion: Option<PromotionScene>,
     /// The form for a new game.
-    pub form: Option<FormScene>,
+    pub(crate) form: Option<FormScene>,
     /// A card above everything.
-    pub card: Option<CardScene>,
+    pub(crate) card: Option<CardScene>,
     /// The stored games, the newest first.
-    pub games: Vec<GameEntry>,
+    pub(crate) games: Vec<GameEntry>,
     /// The text box: lines and answers, the oldest first.
-    pub transcript: Vec<ExchangeScene>,
+    pub(crate) transcript: Vec<Exchange>,
     /// How it looks and sounds.
-    pub settings: SettingsScene,
+    pub(crate) settings: Settings,
     /// The position as FEN, to be shown and selected.
-    pub fen: String,
+    pub(crate) fen: String,
 }
 
 /// What is to be seen of a model.
-#[must_use]
-pub fn scene(model: &Model) -> Scene {
+pub(crate) fn scene(model: &Model) -> Scene {
     let (log, log_left_out) = log::log(model);
     Scene {
         board: board::board(model),
@@ -81,32 +80,35 @@ pub fn scene(model: &Model) -> Scene {
         status: panel::status(model),
         claims: claim::claims(model),
         offer: claim::offer(model),
-        controls: control::controls(model),
+        controls: controls(model),
         log,
         log_left_out,
         evaluation: thought::evaluation(model),
         graph: thought::graph(model),
         analysis: thought::analysis(model),
-        explanation: explanation(model),
-        notice: model.notice.as_ref().map(crate::scene::notice),
+        explanation: model.explanation(),
+        notice: model.shell.notice.clone(),
         promotion: card::promotion(model),
         form: card::form(model),
         card: card::card(model),
-        games: games(model),
-        transcript: crate::scene::transcript(&model.transcript),
-        settings: crate::scene::settings(&model.settings),
-        fen: model.table.position().to_string(),
+        games: model.shell.games(Chess::current_id(model)),
+        transcript: model.shell.transcript.clone(),
+        settings: model.shell.settings.clone(),
+        fen: model.current_game.position().to_string(),
     }
 }
 
-fn games(model: &Model) -> Vec<GameEntry> {
-    let entry = |(id, stored): (&GameId, &super::model::StoredGame)| GameEntry {
-        id: id.clone(),
-        label: stored.label.clone(),
-        saved: stored.saved,
-        is_on_table: id == model.table.id(),
-    };
-    model.shelf.newest_first().into_iter().map(entry).collect()
+impl Scene {
+    /// The piece that follows the pointer.
+    pub(crate) fn dragged(&self) -> Option<PieceScene> {
+        let mut pieces = self.board.squares.iter().filter_map(|square| square.piece);
+        pieces.find(|piece| piece.is_dragged)
+    }
+
+    /// Returns true if there is a piece to grab on a square: any, since it may be for a move to come.
+    pub(crate) fn has_piece(&self, square: Square) -> bool {
+        self.board.squares.iter().any(|one| one.square == square && one.piece.is_some())
+    }
 }
 
 #[cfg(test)]

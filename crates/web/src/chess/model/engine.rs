@@ -4,13 +4,14 @@ use threefold_chess::Move;
 
 use super::tree::NodeId;
 use super::uci::{Info, Score};
+use crate::chess::text;
 
 /// Most lines of an analysis.
-pub const MOST_LINES: u8 = 5;
+pub(crate) const MOST_LINES: u8 = 5;
 
 /// What the engine thinks for. It does one thing at a time, the first of these first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Purpose {
+pub(crate) enum Purpose {
     /// To move.
     Move,
     /// To answer a draw offer.
@@ -22,7 +23,16 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// Whether it thinks for itself; otherwise it advises.
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Purpose::Move => text::THINKS_OF_MOVE,
+            Purpose::Answer => text::THINKS_OF_OFFER,
+            Purpose::Hint => text::LOOKS_FOR_HINT,
+            Purpose::Analysis => text::ANALYZES,
+        }
+    }
+
+    /// Returns true if it thinks for itself; otherwise it advises.
     pub(crate) const fn is_own(self) -> bool {
         matches!(self, Purpose::Move | Purpose::Answer)
     }
@@ -36,7 +46,7 @@ impl Purpose {
 
 /// The engine as the page knows it.
 #[derive(Clone, Debug)]
-pub struct Engine {
+pub(crate) struct Engine {
     /// What it is doing.
     pub(crate) thinking: Option<Thinking>,
     /// Whether it last was only as strong as it plays; unknown if it was not started yet or was ended.
@@ -81,8 +91,7 @@ impl Default for Engine {
 
 impl Engine {
     /// What it thinks for.
-    #[must_use]
-    pub fn purpose(&self) -> Option<Purpose> {
+    pub(crate) fn purpose(&self) -> Option<Purpose> {
         self.thinking.as_ref().map(|thinking| thinking.purpose)
     }
 

@@ -1,10 +1,14 @@
 //! What can be chosen for a new game.
 
+use threefold_chess::Color;
 use threefold_game::Strength;
+
+use crate::chess::text;
+use crate::words::side;
 
 /// Whom to play against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Opponent {
+pub(crate) enum Opponent {
     /// Somebody at the same screen.
     Person,
     /// The engine.
@@ -13,7 +17,7 @@ pub enum Opponent {
 
 /// Which side to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Side {
+pub(crate) enum Side {
     /// The white pieces.
     White,
     /// The black pieces.
@@ -24,7 +28,7 @@ pub enum Side {
 
 /// A choice of the form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Choice {
+pub(crate) enum Choice {
     /// Whom to play against.
     Opponent(Opponent),
     /// Which side to play.
@@ -37,51 +41,54 @@ pub enum Choice {
     Start(String),
 }
 
-/// What a group of choices is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(missing_docs, reason = "the choices of the same name say it")]
-pub enum Heading {
-    Opponent,
-    Side,
-    Level,
-    Time,
-}
-
 /// Time controls that are offered; another one can be typed.
 const TIMES: [&str; 6] = ["", "1m", "3m+2", "5m+3", "10m+5", "30m+20"];
 
 impl Choice {
-    /// The groups of choices.
-    pub(crate) fn groups(opponent: Opponent) -> Vec<(Heading, Vec<Choice>)> {
+    pub(crate) fn label(&self) -> String {
+        match self {
+            Choice::Opponent(Opponent::Person) => text::A_PERSON.to_owned(),
+            Choice::Opponent(Opponent::Engine) => text::THE_ENGINE.to_owned(),
+            Choice::Side(Side::White) => side(Color::White).to_owned(),
+            Choice::Side(Side::Black) => side(Color::Black).to_owned(),
+            Choice::Side(Side::Random) => text::BY_CHANCE.to_owned(),
+            Choice::Level(level) => text::level(*level, Strength::Level(*level).elo()),
+            Choice::Time(time) if time.is_empty() => text::NO_CLOCK.to_owned(),
+            Choice::Time(text) | Choice::Start(text) => text.clone(),
+        }
+    }
+
+    /// The groups of choices, each with its heading.
+    pub(crate) fn groups(opponent: Opponent) -> Vec<(&'static str, Vec<Choice>)> {
         let opponents = [Opponent::Engine, Opponent::Person].map(Choice::Opponent);
         let sides = [Side::White, Side::Black, Side::Random].map(Choice::Side);
         let levels = (1..=Strength::MOST).map(Choice::Level);
         let times = TIMES.map(|time| Choice::Time(time.to_owned()));
-        let mut groups = vec![(Heading::Opponent, opponents.to_vec())];
+        let mut groups = vec![(text::OPPONENT, opponents.to_vec())];
         if opponent == Opponent::Engine {
-            groups.push((Heading::Side, sides.to_vec()));
-            groups.push((Heading::Level, levels.collect()));
+            groups.push((text::YOU_PLAY, sides.to_vec()));
+            groups.push((text::LEVEL, levels.collect()));
         }
-        groups.push((Heading::Time, times.to_vec()));
+        groups.push((text::TIME, times.to_vec()));
         groups
     }
 }
 
 /// The form for a new game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Form {
+pub(crate) struct Form {
     /// Whom to play against.
-    pub opponent: Opponent,
+    pub(crate) opponent: Opponent,
     /// Which side to play.
-    pub side: Side,
+    pub(crate) side: Side,
     /// How strong the engine is.
-    pub level: u8,
+    pub(crate) level: u8,
     /// The time control as typed.
-    pub time: String,
+    pub(crate) time: String,
     /// The start position as typed.
-    pub start: String,
+    pub(crate) start: String,
     /// What is wrong with it.
-    pub problem: Option<String>,
+    pub(crate) problem: Option<String>,
 }
 
 impl Default for Form {

@@ -14,11 +14,11 @@ use crate::chess::text;
 
 /// A move of the tree; the first one is the start, where nothing was played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct NodeId(pub u32);
+pub(crate) struct NodeId(pub u32);
 
 impl NodeId {
     /// Before the first move.
-    pub const START: NodeId = NodeId(0);
+    pub(crate) const START: NodeId = NodeId(0);
 }
 
 /// A move, what was said about it, and what was played after it.

@@ -4,63 +4,60 @@ use threefold_chess::{Bitboard, Color, Piece, Role, Square};
 
 use crate::chess::model::Model;
 use crate::chess::text;
-use crate::scene::Shade;
 
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BoardScene {
+pub(crate) struct BoardScene {
     /// What it is called.
-    pub label: &'static str,
+    pub(crate) label: &'static str,
     /// Who is at the bottom.
-    pub below: Color,
+    pub(crate) below: Color,
     /// Its squares as they are seen, row by row from the top left.
-    pub squares: Vec<SquareScene>,
+    pub(crate) squares: Vec<SquareScene>,
     /// Arrows above the squares.
-    pub arrows: Vec<ArrowScene>,
+    pub(crate) arrows: Vec<ArrowScene>,
 }
 
 /// One square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an attribute of the element")]
-pub struct SquareScene {
+pub(crate) struct SquareScene {
     /// Which, for messages.
-    pub square: Square,
+    pub(crate) square: Square,
     /// What it is called: `e4`.
-    pub name: String,
+    pub(crate) name: String,
     /// From the left, as it is seen: 0 to 7.
-    pub column: u8,
+    pub(crate) column: u8,
     /// From the top, as it is seen: 0 to 7.
-    pub row: u8,
-    /// Light or dark.
-    pub shade: Shade,
+    pub(crate) row: u8,
     /// What stands on it.
-    pub piece: Option<PieceScene>,
+    pub(crate) piece: Option<PieceScene>,
     /// What it means for the grabbed piece.
-    pub highlight: Highlight,
+    pub(crate) highlight: Highlight,
     /// Whether the last move came from here or led here.
-    pub is_last_move: bool,
+    pub(crate) is_last_move: bool,
     /// Whether a king in check stands on it.
-    pub is_check: bool,
+    pub(crate) is_check: bool,
     /// What a screen reader says.
-    pub label: String,
+    pub(crate) label: String,
     /// Whether it is grabbed, which assistive technology calls selected.
-    pub is_selected: bool,
+    pub(crate) is_selected: bool,
     /// Whether the tabulator key leads here: one square of the board.
-    pub is_tabbable: bool,
+    pub(crate) is_tabbable: bool,
 }
 
 /// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PieceScene {
+pub(crate) struct PieceScene {
     /// Which.
-    pub piece: Piece,
+    pub(crate) piece: Piece,
     /// Whether it follows the pointer.
-    pub is_dragged: bool,
+    pub(crate) is_dragged: bool,
 }
 
 /// What a square means for the grabbed piece, or for the move that waits for the engine's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Highlight {
+pub(crate) enum Highlight {
     /// Nothing.
     None,
     /// The grabbed piece stands here.
@@ -75,20 +72,33 @@ pub enum Highlight {
     Hint,
 }
 
+impl Highlight {
+    const fn words(self) -> &'static str {
+        match self {
+            Highlight::None => "",
+            Highlight::Grabbed => text::GRABBED,
+            Highlight::Legal => text::LEGAL,
+            Highlight::Capture => text::CAPTURES,
+            Highlight::Premove => text::PREMOVE,
+            Highlight::Hint => text::HINT,
+        }
+    }
+}
+
 /// An arrow from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ArrowScene {
+pub(crate) struct ArrowScene {
     /// Where it begins.
-    pub from: Square,
+    pub(crate) from: Square,
     /// Where it ends.
-    pub to: Square,
+    pub(crate) to: Square,
     /// What it means.
-    pub kind: ArrowKind,
+    pub(crate) kind: ArrowKind,
 }
 
 /// What an arrow means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum ArrowKind {
+pub(crate) enum ArrowKind {
     /// The engine's advice.
     Hint,
     /// The first move of the best line of the analysis.
@@ -97,10 +107,10 @@ pub enum ArrowKind {
     Premove,
 }
 
-pub(super) fn board(model: &Model) -> BoardScene {
+pub(crate) fn board(model: &Model) -> BoardScene {
     let view = BoardView::of(model);
     BoardScene {
-        label: text::board_label(),
+        label: text::BOARD_LABEL,
         below: model.below,
         squares: (0..64).filter_map(|index| view.square(index)).collect(),
         arrows: arrows(model),
@@ -119,17 +129,16 @@ struct BoardView<'a> {
 
 impl BoardView<'_> {
     fn of(model: &Model) -> BoardView<'_> {
-        let position = model.table.position();
+        let position = model.current_game.position();
         let pair = |from: Square, to: Square| from.bitboard() | to.bitboard();
-        let last = model.table.last_move();
+        let last = model.current_game.last_move();
         BoardView {
             model,
             legal: model.hand.grabbed.map_or(Bitboard::EMPTY, |from| model.targets(from)),
             last: last.map_or(Bitboard::EMPTY, |last| pair(last.from(), last.destination())),
             premove: model
-                .hand
                 .premove
-                .filter(|_| !model.table.is_looking_back())
+                .filter(|_| !model.current_game.is_looking_back())
                 .map_or(Bitboard::EMPTY, |premove| pair(premove.from, premove.to)),
             hint: model
                 .hint()
@@ -146,7 +155,7 @@ impl BoardView<'_> {
             Color::Black => Square::from_index(row * 8 + 7 - column),
         }?;
         let hand = &self.model.hand;
-        let piece = self.model.table.position().board().piece_at(square);
+        let piece = self.model.current_game.position().board().piece_at(square);
         let piece = piece.map(|piece| PieceScene {
             piece,
             is_dragged: hand.is_dragging && hand.grabbed == Some(square),
@@ -159,7 +168,6 @@ impl BoardView<'_> {
             name: square.to_string(),
             column,
             row,
-            shade: if square.is_light() { Shade::Light } else { Shade::Dark },
             piece,
             highlight,
             is_last_move,
@@ -167,17 +175,17 @@ impl BoardView<'_> {
             label: text::square(
                 square,
                 piece.map(|it| it.piece),
-                highlight,
+                highlight.words(),
                 is_check,
                 is_last_move,
             ),
             is_selected: hand.grabbed == Some(square),
-            is_tabbable: hand.focused == square,
+            is_tabbable: self.model.focused == square,
         })
     }
 
     fn highlight(&self, square: Square) -> Highlight {
-        let position = self.model.table.position();
+        let position = self.model.current_game.position();
         let grabbed = self.model.hand.grabbed;
         if grabbed == Some(square) {
             return Highlight::Grabbed;
@@ -200,21 +208,10 @@ impl BoardView<'_> {
 
 fn arrows(model: &Model) -> Vec<ArrowScene> {
     let arrow = |from, to, kind| ArrowScene { from, to, kind };
-    let premove = model.hand.premove.filter(|_| !model.table.is_looking_back());
+    let premove = model.premove.filter(|_| !model.current_game.is_looking_back());
     let premove = premove.map(|it| arrow(it.from, it.to, ArrowKind::Premove));
     let hint = model.hint().map(|it| arrow(it.from(), it.destination(), ArrowKind::Hint));
     let best = model.best_line().and_then(|line| line.first().copied());
     let best = best.map(|it| arrow(it.from(), it.destination(), ArrowKind::Best));
     [premove, hint, best].into_iter().flatten().collect()
-}
-
-/// Why the grabbed piece may not go to the square that is pointed at; none if it may, or if there
-/// is nothing to explain.
-#[must_use]
-pub fn explanation(model: &Model) -> Option<String> {
-    let (from, to) = (model.hand.grabbed?, model.hand.pointed?);
-    if from == to || !model.can_move_now() {
-        return None;
-    }
-    model.why_not(from, to).map(|illegal| crate::text::sentence(&illegal))
 }

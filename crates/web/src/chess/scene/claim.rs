@@ -5,63 +5,59 @@ use threefold_game::{Refusal, Rule};
 
 use crate::chess::model::Model;
 use crate::chess::text;
+use crate::words::sentence;
 
 /// The claim under one rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClaimScene {
+pub(crate) struct ClaimScene {
     /// Which, for messages: [`Msg::Claim`](crate::chess::Msg::Claim).
-    pub rule: Rule,
+    pub(crate) rule: Rule,
     /// What stands on the button that claims what is on the board.
-    pub label: &'static str,
+    pub(crate) label: &'static str,
     /// Whether it can be claimed on the board.
-    pub is_enabled: bool,
+    pub(crate) is_enabled: bool,
     /// What it would do, or why it cannot be done, with the number that is missing.
-    pub hint: String,
+    pub(crate) hint: String,
     /// The moves whose announcement completes the draw, each a button of its own; the first ones if
     /// there are many.
-    pub announced: Vec<AnnouncedMove>,
+    pub(crate) announced: Vec<AnnouncedMove>,
     /// What stands on the button that lets the next move be announced instead of played:
     /// [`Msg::AnnounceToggled`](crate::chess::Msg::AnnounceToggled).
-    pub announce_label: &'static str,
+    pub(crate) announce_label: &'static str,
     /// Whether that can be done now; whether the move completes the draw is seen when it is made.
-    pub can_announce: bool,
+    pub(crate) can_announce: bool,
     /// What that button does, or why it cannot be done.
-    pub announce_hint: String,
+    pub(crate) announce_hint: String,
     /// Whether the next move is announced under this rule.
-    pub is_announcing: bool,
+    pub(crate) is_announcing: bool,
 }
 
 /// A move whose announcement completes a draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AnnouncedMove {
+pub(crate) struct AnnouncedMove {
     /// The move, for messages.
-    pub announced: Move,
+    pub(crate) announced: Move,
     /// The button: "Announce Ng8 and claim".
-    pub label: String,
+    pub(crate) label: String,
 }
 
 /// A draw offer that waits for an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OfferScene {
+pub(crate) struct OfferScene {
     /// Who offers, in a sentence.
-    pub text: String,
-    /// What accepts it.
-    pub accept: &'static str,
-    /// What declines it.
-    pub decline: &'static str,
+    pub(crate) text: String,
 }
 
 /// So many moves to announce have a button of their own. Before the hundredth half-move without a capture
 /// nearly all would; the others are announced on the board.
 const MOST_ANNOUNCED: usize = 6;
 
-pub(super) fn claims(model: &Model) -> Vec<ClaimScene> {
-    let all = model.table.live().claims();
-    let game = model.table.live();
+pub(crate) fn claims(model: &Model) -> Vec<ClaimScene> {
+    let all = model.current_game.live().claims();
+    let game = model.current_game.live();
     let obstacle = model.why_not_act();
     let scene = |rule: Rule| {
-        let refused =
-            game.can_claim(rule).err().map(|refusal: Refusal| crate::text::sentence(&refusal));
+        let refused = game.can_claim(rule).err().map(|refusal: Refusal| sentence(&refusal));
         let reason = obstacle.clone().or(refused);
         let announced = all.announcing.iter().filter(|(known, _)| *known == rule);
         let announced: Vec<AnnouncedMove> = announced
@@ -80,15 +76,14 @@ pub(super) fn claims(model: &Model) -> Vec<ClaimScene> {
             announced,
             announce_label: text::announce_label(rule),
             can_announce: obstacle.is_none(),
-            announce_hint: obstacle.clone().unwrap_or_else(|| text::announce_hint().to_owned()),
-            is_announcing: model.hand.announcing == Some(rule),
+            announce_hint: obstacle.clone().unwrap_or_else(|| text::ANNOUNCE_HINT.to_owned()),
+            is_announcing: model.announcing == Some(rule),
         }
     };
     Rule::ALL.map(scene).to_vec()
 }
 
-pub(super) fn offer(model: &Model) -> Option<OfferScene> {
+pub(crate) fn offer(model: &Model) -> Option<OfferScene> {
     let by = model.answerable_offer()?;
-    let [accept, decline] = text::offer_answers();
-    Some(OfferScene { text: text::offered(by), accept, decline })
+    Some(OfferScene { text: text::offered(by) })
 }

@@ -7,7 +7,7 @@ use crate::chess::text;
 
 /// A part of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LogItem {
+pub(crate) enum LogItem {
     /// A move.
     Move {
         /// Which, for messages.
@@ -46,7 +46,7 @@ pub enum LogItem {
 
 /// Where a move is, seen from the one that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Moment {
+pub(crate) enum Moment {
     /// On the way to it.
     Past,
     /// It is the one.
@@ -59,23 +59,24 @@ pub enum Moment {
 const MOST_ITEMS: usize = 1200;
 
 /// The items, and how many were left out before and after them.
-pub(super) fn log(model: &Model) -> (Vec<LogItem>, (usize, usize)) {
-    let tree = &model.table.tree;
+pub(crate) fn log(model: &Model) -> (Vec<LogItem>, (usize, usize)) {
+    let tree = &model.current_game.tree;
     let mut plan = Plan { tree, items: Vec::new() };
     plan.comments(NodeId::START, false);
     plan.line(NodeId::START, true);
     let items = plan.items;
-    let ending = model.table.live().ending().map(text::log_end);
-    let ending = ending.or_else(|| model.table.recorded_result().map(text::log_recorded));
+    let ending = model.current_game.live().ending().map(text::log_end);
+    let ending = ending.or_else(|| model.current_game.recorded_result().map(text::log_recorded));
     let ending = ending.map(LogItem::End);
-    let is_current = |item: &Item| matches!(item, Item::Move(id, _) if *id == model.table.current);
+    let is_current =
+        |item: &Item| matches!(item, Item::Move(id, _) if *id == model.current_game.current);
     let current = items.iter().position(is_current).unwrap_or(0);
     let latest = items.len().saturating_sub(MOST_ITEMS);
     let first = current.saturating_sub(MOST_ITEMS / 2).min(latest);
-    let path = tree.line(model.table.current);
+    let path = tree.line(model.current_game.current);
     let window = items.iter().skip(first).take(MOST_ITEMS);
     let mut shown: Vec<LogItem> =
-        window.filter_map(|item| write(item, tree, &path, model.table.current)).collect();
+        window.filter_map(|item| write(item, tree, &path, model.current_game.current)).collect();
     let after = latest - first;
     shown.extend(ending.filter(|_| after == 0));
     (shown, (first, after))

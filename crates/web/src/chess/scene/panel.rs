@@ -5,71 +5,71 @@ use std::time::Duration;
 use threefold_chess::{Color, Role};
 use threefold_game::clocks;
 
-use crate::chess::model::Model;
+use crate::chess::model::{Model, Purpose};
 use crate::chess::text;
 
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayerScene {
+pub(crate) struct PlayerScene {
     /// Which side.
-    pub color: Color,
+    pub(crate) color: Color,
     /// The name.
-    pub name: String,
+    pub(crate) name: String,
     /// Whether it is this player's turn, in a game that is not over.
-    pub is_turn: bool,
+    pub(crate) is_turn: bool,
     /// Whether the engine is thinking for this player.
-    pub is_thinking: bool,
+    pub(crate) is_thinking: bool,
     /// The clock, if there is one.
-    pub clock: Option<ClockScene>,
+    pub(crate) clock: Option<ClockScene>,
     /// What this player has captured, pawns first.
-    pub captured: Vec<Role>,
+    pub(crate) captured: Vec<Role>,
     /// By how many pawns' worth this player is ahead; 0 if not.
-    pub lead: u32,
+    pub(crate) lead: u32,
     /// All of it in words.
-    pub label: String,
+    pub(crate) label: String,
 }
 
 /// A clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClockScene {
+pub(crate) struct ClockScene {
     /// The time left: `4:59`, `0:09.3`.
-    pub text: String,
+    pub(crate) text: String,
     /// Whether it runs.
-    pub is_running: bool,
+    pub(crate) is_running: bool,
     /// Whether little is left.
-    pub is_low: bool,
+    pub(crate) is_low: bool,
 }
 
 /// How things stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StatusScene {
+pub(crate) struct StatusScene {
     /// Whose turn it is, or how the game ended.
-    pub headline: String,
+    pub(crate) headline: String,
     /// The result, if the game is over: `1/2-1/2`.
-    pub result: Option<String>,
+    pub(crate) result: Option<String>,
     /// Whether the game that is played is over.
-    pub is_over: bool,
+    pub(crate) is_over: bool,
     /// How high the clock of the 50-move rule is, and how often the position has occurred.
-    pub counters: String,
+    pub(crate) counters: String,
     /// That another move than the last is looked at, or a variation.
-    pub looking_back: Option<String>,
+    pub(crate) looking_back: Option<String>,
     /// That not all is kept, and what can be done.
-    pub storage: Option<&'static str>,
+    pub(crate) storage: Option<&'static str>,
     /// What the engine is doing, if it is.
-    pub engine: Option<&'static str>,
+    pub(crate) engine: Option<&'static str>,
     /// That the next move is announced instead of played, or that a premove waits.
-    pub mode: Option<String>,
+    pub(crate) mode: Option<String>,
 }
 
 /// A clock with less than this is low.
 const LOW: Duration = Duration::from_secs(20);
 
-pub(super) fn players(model: &Model) -> [PlayerScene; 2] {
+pub(crate) fn players(model: &Model) -> [PlayerScene; 2] {
     [model.below.opponent(), model.below].map(|color| player(model, color))
 }
 
 fn player(model: &Model, color: Color) -> PlayerScene {
-    let table = &model.table;
+    let table = &model.current_game;
     let live = table.live();
     let is_turn = live.ending().is_none() && live.position().turn() == color;
     let now = model.now();
@@ -95,8 +95,8 @@ fn player(model: &Model, color: Color) -> PlayerScene {
     }
 }
 
-pub(super) fn status(model: &Model) -> StatusScene {
-    let table = &model.table;
+pub(crate) fn status(model: &Model) -> StatusScene {
+    let table = &model.current_game;
     let game = table.game();
     let state = game.state();
     let recorded = table.recorded_result().filter(|_| !table.is_looking_back());
@@ -108,8 +108,8 @@ pub(super) fn status(model: &Model) -> StatusScene {
         looking_back: table
             .is_looking_back()
             .then(|| text::looking_back(table.is_on_main_line(), table.is_trying()).to_owned()),
-        storage: model.tab.unstored.map(crate::text::unstored),
-        engine: model.engine.purpose().map(text::thinking),
-        mode: text::mode(model.hand.announcing, model.hand.premove.as_ref()),
+        storage: model.shell.storage(),
+        engine: model.engine.purpose().map(Purpose::words),
+        mode: text::mode(model.announcing, model.premove.as_ref()),
     }
 }

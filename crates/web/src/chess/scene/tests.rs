@@ -7,9 +7,9 @@ use threefold_game::pgn::Evaluation;
 use super::*;
 use crate::chess::model::Side;
 use crate::chess::update::tests::{
-    against_engine, at, click, engine_says, fresh, from_fen, play, played,
+    against_engine, at, click, engine_says, fresh, from_fen, play, played, update,
 };
-use crate::chess::{Msg, update};
+use crate::chess::update::{Msg, ShellMsg, msg};
 
 fn square<'a>(scene: &'a Scene, name: &str) -> &'a SquareScene {
     scene.board.squares.iter().find(|square| square.name == name).unwrap()
@@ -108,7 +108,7 @@ fn the_graph_has_what_is_known_and_where_we_are() {
     let mut model = played("e2e4 e7e5");
     update(&mut model, Msg::AnalysisToggled);
     engine_says(&mut model, &["info depth 3 score cp 0 pv g1f3"]);
-    update(&mut model, Msg::Previous);
+    update(&mut model, ShellMsg::Previous);
     engine_says(&mut model, &["info depth 3 score mate 2 pv e7e5"]);
     let shown = scene(&model);
     let known: Vec<Option<u16>> = shown.graph.points.iter().map(|(_, known)| *known).collect();
@@ -133,14 +133,18 @@ fn controls_say_what_they_do_or_why_not() {
 
 #[test]
 fn every_control_can_be_pressed_at_any_time() {
-    for (control, _) in Control::ALL {
+    for control in Control::ALL {
         for moves in ["", "e2e4", "f2f3 e7e5 g2g4 d8h4"] {
             let mut model = played(moves);
             let is_enabled =
                 scene(&model).controls.iter().any(|it| it.control == control && it.is_enabled);
-            update(&mut model, control.msg());
-            let is_refused = model.notice.as_ref().is_some_and(|notice| notice.is_refusal);
-            assert_eq!(is_enabled, !is_refused, "{control:?} after {moves:?}: {:?}", model.notice);
+            update(&mut model, msg(control));
+            let is_refused = model.shell.notice.as_ref().is_some_and(|notice| notice.is_refusal);
+            assert_eq!(
+                is_enabled, !is_refused,
+                "{control:?} after {moves:?}: {:?}",
+                model.shell.notice
+            );
         }
     }
 }
@@ -170,7 +174,7 @@ fn the_end_has_a_card_with_result_and_reason() {
     assert_eq!(scene(&model).card, Some(expected));
     let end = LogItem::End("0–1 Black wins by checkmate.".to_owned());
     assert_eq!(scene(&model).log.last(), Some(&end));
-    update(&mut model, Msg::Dismissed);
+    update(&mut model, ShellMsg::Dismissed);
     assert_eq!(scene(&model).card, None);
     assert_eq!(scene(&model).status.result.as_deref(), Some("0-1"));
 }
@@ -200,7 +204,7 @@ fn the_counters_of_draws_are_said() {
 fn looking_back_is_said() {
     let mut model = played("e2e4 e7e5");
     assert_eq!(scene(&model).status.looking_back, None);
-    update(&mut model, Msg::First);
+    update(&mut model, ShellMsg::First);
     assert!(scene(&model).status.looking_back.unwrap().starts_with("Looking back"));
     play(&mut model, "d2d4");
     assert!(scene(&model).status.looking_back.unwrap().starts_with("In a variation"));
@@ -209,14 +213,14 @@ fn looking_back_is_said() {
 #[test]
 fn looking_ahead_is_not_called_looking_back() {
     let mut model = played("e2e4 e7e5");
-    for msg in [Msg::Undo, Msg::Undo, Msg::Last] {
+    for msg in [ShellMsg::Undo, ShellMsg::Undo, ShellMsg::Last] {
         update(&mut model, msg);
     }
     let shown = scene(&model).status.looking_back.unwrap();
     assert_eq!(shown, "Looking ahead; a move goes on here.");
     play(&mut model, "g1f3");
     assert_eq!(scene(&model).status.looking_back, None);
-    for msg in [Msg::Undo, Msg::Undo, Msg::Undo, Msg::Next] {
+    for msg in [ShellMsg::Undo, ShellMsg::Undo, ShellMsg::Undo, ShellMsg::Next] {
         update(&mut model, msg);
     }
     assert!(scene(&model).status.looking_back.unwrap().ends_with("is a variation."));
@@ -235,18 +239,18 @@ fn a_result_that_only_the_record_knows_is_shown_and_played_on_from() {
     for wanted in [Control::Offer, Control::Resign] {
         let control = shown.controls.iter().find(|it| it.control == wanted).unwrap();
         assert_eq!((control.is_enabled, control.hint.ends_with("A move plays on.")), (false, true));
-        update(&mut model, wanted.msg());
-        assert_eq!(model.table.live().ending(), None);
+        update(&mut model, msg(wanted));
+        assert_eq!(model.current_game.live().ending(), None);
     }
     assert!(shown.claims.iter().all(|claim| !claim.is_enabled && !claim.can_announce));
-    update(&mut model, Msg::Previous);
+    update(&mut model, ShellMsg::Previous);
     assert_eq!(scene(&model).status.result, None);
-    update(&mut model, Msg::Next);
+    update(&mut model, ShellMsg::Next);
     play(&mut model, "b8c6");
     let shown = scene(&model);
     let said = "Black plays knight b8 to c6. The game goes on, without its result 1–0.";
     assert_eq!(shown.notice.unwrap().text, said);
     assert_eq!((shown.status.headline.as_str(), shown.status.result), ("White to move", None));
-    update(&mut model, Msg::Undo);
+    update(&mut model, ShellMsg::Undo);
     assert_eq!(scene(&model).status.result.as_deref(), Some("1-0"));
 }

@@ -7,55 +7,55 @@ use crate::chess::text;
 
 /// What a position is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EvaluationScene {
+pub(crate) struct EvaluationScene {
     /// White's chances in thousandths, draws counted half: 500 is even.
-    pub white: u16,
+    pub(crate) white: u16,
     /// In pawns from White's side, or the moves to a mate: `+0.35`, `#-3`.
-    pub text: String,
+    pub(crate) text: String,
     /// In words.
-    pub label: String,
+    pub(crate) label: String,
 }
 
 /// What the positions of a line were worth: from the start through the current one to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GraphScene {
+pub(crate) struct GraphScene {
     /// For every position its node, for [`Msg::JumpTo`](crate::chess::Msg::JumpTo), and White's
     /// chances in thousandths where they are known.
-    pub points: Vec<(NodeId, Option<u16>)>,
+    pub(crate) points: Vec<(NodeId, Option<u16>)>,
     /// Which of them is looked at.
-    pub current: usize,
+    pub(crate) current: usize,
     /// The graph in words.
-    pub label: String,
+    pub(crate) label: String,
 }
 
 /// The analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct AnalysisScene {
+pub(crate) struct AnalysisScene {
     /// Whether it is on.
-    pub is_on: bool,
+    pub(crate) is_on: bool,
     /// How many lines are shown at most, and the most that can be asked for.
-    pub lines_wanted: u8,
+    pub(crate) lines_wanted: u8,
     /// The most lines that can be asked for.
-    pub most_lines: u8,
+    pub(crate) most_lines: u8,
     /// How deep, how many positions, in words.
-    pub progress: Option<String>,
+    pub(crate) progress: Option<String>,
     /// The lines, the best first.
-    pub lines: Vec<LineScene>,
+    pub(crate) lines: Vec<LineScene>,
     /// The hint in words, if there is one for the position.
-    pub hint: Option<String>,
+    pub(crate) hint: Option<String>,
 }
 
 /// A line of the analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LineScene {
+pub(crate) struct LineScene {
     /// What it is worth: `+0.35`, `#3`.
-    pub score: String,
+    pub(crate) score: String,
     /// How deep it was looked at.
-    pub depth: u32,
+    pub(crate) depth: u32,
     /// The moves with their numbers.
-    pub moves: String,
+    pub(crate) moves: String,
     /// What playing its first move does, in words.
-    pub label: String,
+    pub(crate) label: String,
 }
 
 /// White's expected score in thousandths at 0, 50, 100, … hundredths of a pawn: the curve of the
@@ -63,7 +63,7 @@ pub struct LineScene {
 const CHANCES: [u16; 11] = [500, 581, 678, 787, 879, 940, 972, 987, 994, 998, 999];
 
 /// White's chances in thousandths.
-pub(super) fn chances(evaluation: Evaluation) -> u16 {
+pub(crate) fn chances(evaluation: Evaluation) -> u16 {
     let (is_white, pawns) = match evaluation {
         Evaluation::Mate(moves) => return if moves > 0 { 1000 } else { 0 },
         Evaluation::Centipawns(centipawns) => (centipawns >= 0, centipawns.unsigned_abs()),
@@ -76,8 +76,8 @@ pub(super) fn chances(evaluation: Evaluation) -> u16 {
     if is_white { better } else { 1000 - better }
 }
 
-pub(super) fn evaluation(model: &Model) -> Option<EvaluationScene> {
-    let evaluation = model.table.evaluation(model.table.current)?;
+pub(crate) fn evaluation(model: &Model) -> Option<EvaluationScene> {
+    let evaluation = model.current_game.evaluation(model.current_game.current)?;
     Some(EvaluationScene {
         white: chances(evaluation),
         text: text::score(evaluation),
@@ -85,8 +85,8 @@ pub(super) fn evaluation(model: &Model) -> Option<EvaluationScene> {
     })
 }
 
-pub(super) fn graph(model: &Model) -> GraphScene {
-    let table = &model.table;
+pub(crate) fn graph(model: &Model) -> GraphScene {
+    let table = &model.current_game;
     let end = table.tree.end_of(table.current);
     let line = table.tree.line(end);
     let current = table.tree.node(table.current).ply;
@@ -96,8 +96,8 @@ pub(super) fn graph(model: &Model) -> GraphScene {
     GraphScene { label: text::graph(known, points.len()), points, current }
 }
 
-pub(super) fn analysis(model: &Model) -> AnalysisScene {
-    let table = &model.table;
+pub(crate) fn analysis(model: &Model) -> AnalysisScene {
+    let table = &model.current_game;
     let found = model.engine.found_at(table.current);
     let position = table.position();
     let lines = found.map(|found| &found.lines[..]).unwrap_or_default().iter().map(|line| {

@@ -4,11 +4,23 @@ use threefold_chess::{Color, Move};
 use threefold_game::pgn::Evaluation;
 use threefold_game::{Game, Rule, advice};
 
-use crate::text::{Worded, count, side};
+use crate::words::{Worded, count, side};
 
-/// What a position is worth, in pawns from White's side or as moves to mate: `+0.35`, `#-3`.
-#[must_use]
-pub fn score(evaluation: Evaluation) -> String {
+pub(crate) const ENGINE: &str = "Engine";
+pub(crate) const THINKS: &str = "thinking";
+pub(crate) const NUMBER_OF_LINES: &str = "Lines";
+pub(crate) const THINKS_OF_MOVE: &str = "The engine is thinking about its move";
+pub(crate) const THINKS_OF_OFFER: &str = "The engine is thinking about your offer";
+pub(crate) const LOOKS_FOR_HINT: &str = "The engine is looking for a hint";
+pub(crate) const ANALYZES: &str = "The engine is analyzing";
+
+/// The button for so many lines.
+pub(crate) fn lines(number: u8) -> String {
+    count(usize::from(number), "line", "lines")
+}
+
+/// The value of a position, in pawns from White's side or as moves to mate: `+0.35`, `#-3`.
+pub(crate) fn score(evaluation: Evaluation) -> String {
     match evaluation {
         Evaluation::Centipawns(centipawns) => advice::pawns(centipawns),
         Evaluation::Mate(moves) => format!("#{moves}"),
@@ -16,8 +28,7 @@ pub fn score(evaluation: Evaluation) -> String {
 }
 
 /// The same in words.
-#[must_use]
-pub fn verdict(evaluation: Evaluation) -> String {
+pub(crate) fn verdict(evaluation: Evaluation) -> String {
     let (number, mates) = match evaluation {
         Evaluation::Centipawns(centipawns) => (centipawns, false),
         Evaluation::Mate(moves) => (moves, true),
@@ -34,40 +45,31 @@ pub fn verdict(evaluation: Evaluation) -> String {
 }
 
 /// A line of play with move numbers.
-#[must_use]
-pub fn variation(game: &Game, line: &[Move], plies: usize) -> String {
+pub(crate) fn variation(game: &Game, line: &[Move], plies: usize) -> String {
     /// As much as fits beside a board.
     const WIDTH: usize = 80;
     advice::variation(game, line, plies, WIDTH)
 }
 
-/// What playing the first move of a line does.
-#[must_use]
-pub fn line(evaluation: Evaluation, moves: &str) -> String {
+/// The hint of a line, which plays its first move.
+pub(crate) fn line(evaluation: Evaluation, moves: &str) -> String {
     format!("{}: {moves} Plays its first move.", verdict(evaluation))
 }
 
-/// How far an analysis has come.
-#[must_use]
-pub fn progress(depth: u32, nodes: u64) -> String {
+pub(crate) fn progress(depth: u32, nodes: u64) -> String {
     format!("Depth {depth}, {} thousand positions", nodes / 1000)
 }
 
 /// The graph in words.
-#[must_use]
-pub fn graph(known: usize, all: usize) -> String {
+pub(crate) fn graph(known: usize, all: usize) -> String {
     format!("White's chances, known for {known} of {}", count(all, "position", "positions"))
 }
 
-/// A hint.
-#[must_use]
-pub fn hint(san: &str, evaluation: Evaluation, line: &str) -> String {
+pub(crate) fn hint(san: &str, evaluation: Evaluation, line: &str) -> String {
     format!("Hint: {san}. {}: {line}", verdict(evaluation))
 }
 
-/// A hint to claim.
-#[must_use]
-pub fn hint_claim(rule: Rule, announced: Option<&str>) -> String {
+pub(crate) fn hint_claim(rule: Rule, announced: Option<&str>) -> String {
     let rule = rule.words();
     match announced {
         None => format!("Hint: claim the draw by {rule}."),
@@ -75,50 +77,27 @@ pub fn hint_claim(rule: Rule, announced: Option<&str>) -> String {
     }
 }
 
-/// No engine is thinking.
-#[must_use]
-pub const fn nobody_thinks() -> &'static str {
-    "The engine is not thinking."
-}
+pub(crate) const NOBODY_THINKS: &str = "The engine is not thinking.";
 
-/// The engine has its own move to find.
-#[must_use]
-pub const fn engine_is_busy() -> &'static str {
-    "The engine is thinking about its own move."
-}
+pub(crate) const ENGINE_IS_BUSY: &str = "The engine is thinking about its own move.";
 
 /// The engine broke down, and another one does its work.
-#[must_use]
-pub fn engine_restarted(reason: &str) -> String {
+pub(crate) fn engine_restarted(reason: &str) -> String {
     format!("The engine has stopped working and is started again: {reason}.")
 }
 
-/// The engine says nothing any more.
-#[must_use]
-pub const fn engine_is_silent() -> &'static str {
-    "it does not answer"
-}
+pub(crate) const ENGINE_IS_SILENT: &str = "it does not answer";
 
 /// The engine broke down too often.
-#[must_use]
-pub fn engine_failed(reason: &str) -> String {
+pub(crate) fn engine_failed(reason: &str) -> String {
     format!("The engine does not work: {reason}. Undo, or ask for a hint, to try again.")
 }
 
-/// The engine found no move.
-#[must_use]
-pub const fn engine_without_move() -> &'static str {
-    "it found no move"
-}
+pub(crate) const ENGINE_WITHOUT_MOVE: &str = "it found no move";
 
 /// The engine is on or off.
-#[must_use]
-pub const fn analysis(is_on: bool) -> &'static str {
+pub(crate) const fn analysis(is_on: bool) -> &'static str {
     if is_on { "Analysis on." } else { "Analysis off." }
 }
 
-/// There is no such line of the analysis.
-#[must_use]
-pub const fn no_such_line() -> &'static str {
-    "The analysis has no such line."
-}
+pub(crate) const NO_SUCH_LINE: &str = "The analysis has no such line.";

@@ -2,28 +2,25 @@
 
 use threefold_chess::{Color, Illegal, Piece, Position, Role, Square, UciMove};
 
-use super::{Effect, Key, PageEffect, Reaction, Urgency};
+use super::{Effect, Reaction};
+use crate::chess::Chess;
 use crate::chess::model::Model;
-use crate::chess::scene::{Control, explanation};
 use crate::chess::text;
-use crate::model::Arrow;
-use crate::update::Element;
+use crate::shell::{Arrow, Urgency};
+use crate::words::sentence;
 
-impl Reaction<'_> {
-    /// Grabs a piece, or plays the grabbed one, or lets go of it.
-    pub(super) fn click(&mut self, square: Square) {
-        self.model.hand.is_dragging = false;
-        self.model.hand.promotion = None;
-        self.point(square);
-        match self.model.hand.grabbed {
-            None => self.grab(square),
-            Some(from) if self.is_regrab(from, square) => self.grab_instead(from, square),
-            Some(from) => {
-                let before = self.model.hand.before.filter(|_| self.model.can_premove());
-                let meant = before.filter(|_| from == square).unwrap_or(from);
-                self.choose(meant, square);
-            }
+impl Reaction<'_, Chess> {
+    /// Plays the grabbed piece to a square, or grabs another one that was clicked.
+    pub(crate) fn choose(&mut self, from: Square, square: Square, is_click: bool) {
+        if !is_click {
+            return self.play_to(from, square);
         }
+        if self.is_regrab(from, square) {
+            return self.grab_instead(from, square);
+        }
+        let before = self.model.before.filter(|_| self.model.can_premove());
+        let meant = before.filter(|_| from == square).unwrap_or(from);
+        self.play_to(meant, square);
     }
 
     /// Grabs another own piece. While the engine thinks, the first one may be meant to capture there: the
@@ -31,61 +28,15 @@ impl Reaction<'_> {
     fn grab_instead(&mut self, from: Square, square: Square) {
         self.grab(square);
         let may_follow = self.model.can_premove() && self.model.can_follow(from, square);
-        self.model.hand.before = may_follow.then_some(from);
+        self.model.before = may_follow.then_some(from);
         if may_follow {
             self.say(text::premove_again(UciMove { from, to: square, promotion: None }));
         }
     }
 
-    pub(super) fn drag(&mut self, square: Square) {
-        self.point(square);
-        self.model.hand.let_go();
-        self.grab(square);
-        self.model.hand.is_dragging = self.model.hand.grabbed.is_some();
-    }
-
-    /// Plays the dragged piece. On its own square it stays grabbed, for a click that follows.
-    pub(super) fn drop_at(&mut self, square: Option<Square>) {
-        let was_dragging = std::mem::take(&mut self.model.hand.is_dragging);
-        let Some(from) = self.model.hand.grabbed.filter(|_| was_dragging) else { return };
-        match square {
-            Some(square) if square == from => {}
-            Some(square) => {
-                self.point(square);
-                self.choose(from, square);
-            }
-            None => self.model.hand.let_go(),
-        }
-    }
-
-    pub(super) fn focus_square(&mut self, square: Square) {
-        self.point(square);
-        if let Some(explanation) = explanation(self.model) {
-            self.announce(explanation, Urgency::Polite);
-        }
-    }
-
-    pub(super) fn press(&mut self, at: Square, key: Key) {
-        match key {
-            Key::Arrow(arrow) => {
-                if let Some(next) = step(at, arrow, self.model.below) {
-                    self.point(next);
-                    self.effects.push(Effect::FocusSquare(next));
-                }
-            }
-            Key::Enter => self.click(at),
-            Key::Escape => self.dismiss(),
-            Key::Character(character) => {
-                if let Some(control) = Control::from_shortcut(character) {
-                    self.to(control.msg());
-                }
-            }
-        }
-    }
-
-    pub(super) fn promote(&mut self, role: Role) {
-        let Some(waiting) = self.model.hand.promotion.take() else { return };
-        self.model.hand.let_go();
+    pub(crate) fn promote(&mut self, role: Role) {
+        let Some(waiting) = self.model.promotion.take() else { return };
+        self.model.let_go();
         let chosen = UciMove { promotion: Some(role), ..waiting };
         // The engine may have moved while the dialog was open.
         if self.model.can_premove() {
@@ -97,57 +48,51 @@ impl Reaction<'_> {
     }
 
     /// Takes away what is on top.
-    pub(super) fn dismiss(&mut self) {
+    pub(crate) fn dismiss(&mut self) {
         let model = &mut *self.model;
-        let hand = &mut model.hand;
-        if let Some(waiting) = hand.promotion {
-            hand.let_go();
+        if let Some(waiting) = model.promotion {
+            model.let_go();
             self.effects.push(Effect::FocusSquare(waiting.to));
         } else if model.card.take().is_some() || std::mem::take(&mut model.is_form_open) {
             // What was wrong with the form goes with it.
             if model.form.as_mut().is_some_and(|form| form.problem.take().is_some()) {
-                model.notice = None;
+                model.shell.notice = None;
             }
-            let square = hand.focused;
+            let square = model.focused;
             self.effects.push(Effect::FocusSquare(square));
-        } else if hand.grabbed.is_some() {
-            hand.let_go();
-        } else if hand.announcing.take().is_some() {
+        } else if model.hand.grabbed.is_some() {
+            model.let_go();
+        } else if model.announcing.take().is_some() {
             self.say(text::announcing(None));
-        } else if hand.premove.take().is_some() {
+        } else if model.premove.take().is_some() {
             self.say(text::premove_gone(false).to_owned());
         } else {
-            model.notice = None;
+            model.shell.notice = None;
         }
-    }
-
-    pub(super) fn point(&mut self, square: Square) {
-        self.model.hand.pointed = Some(square);
-        self.model.hand.focused = square;
     }
 
     /// Who may grab a piece now: the player to move, or who waits for the engine.
     fn grabber(&self) -> Color {
-        let turn = self.model.table.position().turn();
-        let waiting = self.model.table.challenger().filter(|_| self.model.can_premove());
+        let turn = self.model.current_game.position().turn();
+        let waiting = self.model.current_game.challenger().filter(|_| self.model.can_premove());
         waiting.unwrap_or(turn)
     }
 
     /// Whether a click on another own piece grabs that one. Castling may be said by the rook.
     fn is_regrab(&self, from: Square, square: Square) -> bool {
-        let position = self.model.table.position();
+        let position = self.model.current_game.position();
         let is_own = position.board().color_at(square) == Some(self.grabber());
         let is_legal = self.model.can_move_now() && position.explain(from, square, None).is_none();
         from != square && is_own && !is_legal
     }
 
-    fn grab(&mut self, square: Square) {
-        let table = &self.model.table;
+    pub(crate) fn grab(&mut self, square: Square) {
+        let table = &self.model.current_game;
         if let Some(ending) = table.game().ending() {
             return self.refuse(text::game_over(ending));
         }
         let Some(piece) = table.position().board().piece_at(square) else {
-            if self.model.hand.premove.take().is_some() {
+            if self.model.premove.take().is_some() {
                 self.say(text::premove_gone(false).to_owned());
             }
             return;
@@ -156,7 +101,7 @@ impl Reaction<'_> {
             return self.refuse(reason);
         }
         self.model.hand.grabbed = Some(square);
-        self.model.notice = None;
+        self.model.shell.notice = None;
         let targets: Vec<Square> = self.model.targets(square).into_iter().collect();
         if self.model.can_move_now() {
             self.announce(text::grabbed(piece.role, square, &targets), Urgency::Polite);
@@ -164,19 +109,19 @@ impl Reaction<'_> {
     }
 
     /// Why a piece may not be grabbed: it is somebody else's.
-    pub(super) fn why_not_grab(&self, piece: Piece, from: Square) -> Option<String> {
+    pub(crate) fn why_not_grab(&self, piece: Piece, from: Square) -> Option<String> {
         let is_own = piece.color == self.grabber();
-        (!is_own).then(|| crate::text::sentence(&Illegal::NotYours { piece, from }))
+        (!is_own).then(|| sentence(&Illegal::NotYours { piece, from }))
     }
 
     /// Plays the grabbed piece to a square, or says why not.
-    fn choose(&mut self, from: Square, to: Square) {
-        self.model.hand.let_go();
+    fn play_to(&mut self, from: Square, to: Square) {
+        self.model.let_go();
         if from == to {
             return;
         }
         let uci = UciMove { from, to, promotion: None };
-        let position = *self.model.table.position();
+        let position = *self.model.current_game.position();
         if self.model.can_premove() {
             return if is_to_promote(&position, from, to) {
                 self.ask_promotion(uci);
@@ -186,7 +131,7 @@ impl Reaction<'_> {
         }
         match position.explain(from, to, None) {
             Some(Illegal::PromotionMissing { .. }) => self.ask_promotion(uci),
-            Some(illegal) => self.refuse(crate::text::sentence(&illegal)),
+            Some(illegal) => self.refuse(sentence(&illegal)),
             None => self.make(uci),
         }
     }
@@ -194,21 +139,20 @@ impl Reaction<'_> {
     /// Asks what a pawn becomes.
     fn ask_promotion(&mut self, uci: UciMove) {
         self.model.hand.grabbed = Some(uci.from);
-        self.model.hand.promotion = Some(uci);
-        self.page(PageEffect::FocusElement(Element::Promotion));
+        self.model.promotion = Some(uci);
     }
 
     /// Lets a move wait for the engine's.
-    pub(super) fn premove(&mut self, uci: UciMove) {
-        self.model.hand.premove = Some(uci);
+    pub(crate) fn premove(&mut self, uci: UciMove) {
+        self.model.premove = Some(uci);
         self.say(text::premoved(uci));
     }
 
     /// Makes a move that was said by its squares.
-    pub(super) fn make(&mut self, uci: UciMove) {
-        match Model::meant(self.model.table.position(), uci) {
+    pub(crate) fn make(&mut self, uci: UciMove) {
+        match Model::meant(self.model.current_game.position(), uci) {
             Ok(legal) => self.play(legal),
-            Err(illegal) => self.refuse(crate::text::sentence(&illegal)),
+            Err(illegal) => self.refuse(sentence(&illegal)),
         }
     }
 }
@@ -224,7 +168,7 @@ fn is_to_promote(position: &Position, from: Square, to: Square) -> bool {
 }
 
 /// The square to which an arrow leads on the screen.
-fn step(at: Square, arrow: Arrow, below: Color) -> Option<Square> {
+pub(crate) fn step(at: Square, arrow: Arrow, below: Color) -> Option<Square> {
     let (files, ranks) = match arrow {
         Arrow::Up => (0, 1),
         Arrow::Down => (0, -1),

@@ -8,6 +8,7 @@ use threefold_game::opponent::{self, Opponent};
 use threefold_game::{Action, advice};
 
 use super::{Effect, Reaction, text};
+use crate::chess::Chess;
 use crate::chess::model::{
     Found, Hint, MOST_LINES, Model, NodeId, Purpose, Said, Score, Thinking, uci,
 };
@@ -25,9 +26,9 @@ const MOST_RESTARTS: u8 = 2;
 /// Half-moves of a line beside a hint.
 const HINT_PLIES: usize = 6;
 
-impl Reaction<'_> {
+impl Reaction<'_, Chess> {
     /// Lets the engine think about what is wanted of it now, and about nothing else.
-    pub(super) fn think(&mut self) {
+    pub(crate) fn think(&mut self) {
         let wanted = wanted(self.model);
         let engine = &self.model.engine;
         let is_same = |thinking: &Thinking| wanted == Some((thinking.purpose, thinking.found.node));
@@ -45,33 +46,33 @@ impl Reaction<'_> {
             let due = due.filter(|_| engine.was_limited.is_some());
             engine.was_limited = Some(purpose.is_limited());
             engine.thinking = Some(Thinking { purpose, found: Found::new(node), due });
-            self.effects.push(Effect::Engine(lines));
+            self.effects.push(Effect::Work(lines));
         }
     }
 
     /// Ends the engine if it thinks.
-    pub(super) fn forget_thought(&mut self) {
+    pub(crate) fn forget_thought(&mut self) {
         if self.model.engine.thinking.take().is_some() {
             self.model.engine.was_limited = None;
-            self.effects.push(Effect::StopEngine);
+            self.effects.push(Effect::StopWork);
         }
     }
 
     /// Starts the engine again if it has been silent for too long.
-    pub(super) fn look_at_engine(&mut self) {
+    pub(crate) fn look_at_engine(&mut self) {
         let due = self.model.engine.thinking.as_ref().and_then(|thinking| thinking.due);
-        if due.is_some_and(|due| due <= self.model.tab.now) {
-            self.engine_failed(text::engine_is_silent());
+        if due.is_some_and(|due| due <= self.model.shell.tab.now) {
+            self.engine_failed(text::ENGINE_IS_SILENT);
         }
     }
 
-    pub(super) fn hear(&mut self, line: &str) {
+    pub(crate) fn hear(&mut self, line: &str) {
         let purpose = self.model.engine.purpose();
         let due = purpose.and_then(|purpose| due(self.model, purpose));
         let Some(thinking) = &mut self.model.engine.thinking else { return };
         thinking.due = due;
         let node = thinking.found.node;
-        let position = self.model.table.tree.node(node).position;
+        let position = self.model.current_game.tree.node(node).position;
         match uci::read(line, &position) {
             Said::Other => {}
             Said::Info(info) => {
@@ -84,8 +85,8 @@ impl Reaction<'_> {
                 }
                 if let Some(score) = best {
                     let evaluation = score.for_white(position.turn());
-                    self.model.table.learn(node, evaluation, depth);
-                    self.model.engine.unsaved.get_or_insert(self.model.tab.now);
+                    self.model.current_game.learn(node, evaluation, depth);
+                    self.model.engine.unsaved.get_or_insert(self.model.shell.tab.now);
                 }
             }
             Said::Best(best) => {
@@ -103,7 +104,7 @@ impl Reaction<'_> {
     fn conclude(&mut self, thinking: Thinking, best: Option<Move>) {
         let Thinking { purpose, mut found, .. } = thinking;
         let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);
-        let live = self.model.table.live();
+        let live = self.model.current_game.live();
         // A flag may have fallen meanwhile.
         if purpose.is_own() && live.ending().is_some() {
             return;
@@ -121,11 +122,12 @@ impl Reaction<'_> {
             (Purpose::Hint, Some(best)) => self.give_hint(&found, best),
             (Purpose::Move, Some(best)) => {
                 let player = &mut self.model.engine.player;
-                let actions = player.decide(self.model.table.live(), best, score.centipawns());
+                let actions =
+                    player.decide(self.model.current_game.live(), best, score.centipawns());
                 self.perform(&actions);
             }
             (Purpose::Hint | Purpose::Move, None) => {
-                self.engine_failed(text::engine_without_move());
+                self.engine_failed(text::ENGINE_WITHOUT_MOVE);
             }
         }
     }
@@ -142,9 +144,9 @@ impl Reaction<'_> {
 
     /// Plays the move that waited for the engine's, if it is legal now.
     fn play_premove(&mut self) {
-        let Some(premove) = self.model.hand.premove.take() else { return };
-        let live = self.model.table.live();
-        if live.ending().is_some() || self.model.table.is_engine(live.position().turn()) {
+        let Some(premove) = self.model.premove.take() else { return };
+        let live = self.model.current_game.live();
+        if live.ending().is_some() || self.model.current_game.is_engine(live.position().turn()) {
             return;
         }
         match Model::meant(live.position(), premove) {
@@ -153,25 +155,25 @@ impl Reaction<'_> {
         }
     }
 
-    pub(super) fn ask_hint(&mut self) {
+    pub(crate) fn ask_hint(&mut self) {
         if let Some(reason) = self.model.why_no_hint() {
             return self.refuse(reason);
         }
         self.model.engine.forgive();
         self.model.engine.owes_hint = true;
-        self.say(text::thinking(Purpose::Hint).to_owned());
+        self.say(Purpose::Hint.words());
     }
 
     fn give_hint(&mut self, found: &Found, best: Move) {
         self.model.engine.owes_hint = false;
-        let game = self.model.table.game();
+        let game = self.model.current_game.game();
         let position = game.position();
-        if found.node != self.model.table.current || !position.is_legal(best) {
+        if found.node != self.model.current_game.current || !position.is_legal(best) {
             return;
         }
         let line = found.lines.first();
         let score = line.map_or(Score::Centipawns(0), |line| line.score);
-        let is_live = !self.model.table.is_looking_back();
+        let is_live = !self.model.current_game.is_looking_back();
         let claim = opponent::claim(&game.claims(), best, score.centipawns()).filter(|_| is_live);
         let text = if let Some(Action::Claim { rule, announced }) = claim {
             let san = announced.map(|announced| position.san(announced).to_string());
@@ -186,15 +188,15 @@ impl Reaction<'_> {
         self.say(text);
     }
 
-    pub(super) fn toggle_analysis(&mut self) {
+    pub(crate) fn toggle_analysis(&mut self) {
         let engine = &mut self.model.engine;
         engine.is_analysing = !engine.is_analysing;
         engine.forgive();
         let text = text::analysis(engine.is_analysing);
-        self.say(text.to_owned());
+        self.say(text);
     }
 
-    pub(super) fn set_lines(&mut self, lines: u8) {
+    pub(crate) fn set_lines(&mut self, lines: u8) {
         let engine = &mut self.model.engine;
         engine.lines = lines.clamp(1, MOST_LINES);
         engine.found = None;
@@ -204,19 +206,19 @@ impl Reaction<'_> {
         }
     }
 
-    pub(super) fn play_line(&mut self, index: usize) {
-        let found = self.model.engine.found_at(self.model.table.current);
+    pub(crate) fn play_line(&mut self, index: usize) {
+        let found = self.model.engine.found_at(self.model.current_game.current);
         let line = found.and_then(|found| found.lines.get(index));
         match line.and_then(|line| line.moves.first().copied()) {
             Some(first) => self.play(first),
-            None => self.refuse(text::no_such_line().to_owned()),
+            None => self.refuse(text::NO_SUCH_LINE),
         }
     }
 
     /// Stops the engine at once; what it has found so far counts.
-    pub(super) fn stop_engine(&mut self) {
+    pub(crate) fn stop_engine(&mut self) {
         let Some(thinking) = self.model.engine.thinking.clone() else {
-            return self.refuse(text::nobody_thinks().to_owned());
+            return self.refuse(text::NOBODY_THINKS);
         };
         if thinking.purpose == Purpose::Analysis {
             return self.toggle_analysis();
@@ -227,14 +229,14 @@ impl Reaction<'_> {
             return self.forget_thought();
         }
         let node = thinking.found.node;
-        let best = best.or_else(|| any_move(&self.model.table.tree.node(node).position));
+        let best = best.or_else(|| any_move(&self.model.current_game.tree.node(node).position));
         self.forget_thought();
         self.conclude(thinking, best);
     }
 
     /// Starts the engine again, which does what it was asked for from the beginning; if that has been of
     /// no use, gives it up until somebody wants something of it.
-    pub(super) fn engine_failed(&mut self, reason: &str) {
+    pub(crate) fn engine_failed(&mut self, reason: &str) {
         self.forget_thought();
         let engine = &mut self.model.engine;
         // Whatever comes next comes from a fresh one.
@@ -255,7 +257,7 @@ fn any_move(position: &Position) -> Option<Move> {
 
 /// What is wanted of the engine now, and about which position.
 fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
-    let (engine, table) = (&model.engine, &model.table);
+    let (engine, table) = (&model.engine, &model.current_game);
     if engine.is_broken {
         return None;
     }
@@ -282,7 +284,7 @@ fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
 /// The lines that ask for it. All that matters is said every time, for the engine may be a fresh
 /// one.
 fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
-    let table = &model.table;
+    let table = &model.current_game;
     let elo = table.strength.elo().filter(|_| purpose.is_limited());
     let lines = if purpose == Purpose::Analysis { model.engine.lines } else { 1 };
     let start = table.tree.node(NodeId::START).position;
@@ -320,7 +322,7 @@ fn variety(game: &str) -> u32 {
 
 /// When the engine must have said something again, if it is asked now.
 fn due(model: &Model, purpose: Purpose) -> Option<u64> {
-    let table = &model.table;
+    let table = &model.current_game;
     let time = match (purpose, &table.clocks) {
         (Purpose::Analysis, _) => return None,
         (Purpose::Hint, _) => HINT_TIME,
@@ -331,11 +333,11 @@ fn due(model: &Model, purpose: Purpose) -> Option<u64> {
             clocks.remaining(table.live().position().turn(), model.now()) / 4
         }
     };
-    Some(model.tab.now.saturating_add(milliseconds(time + PATIENCE)))
+    Some(model.shell.tab.now.saturating_add(milliseconds(time + PATIENCE)))
 }
 
 fn go(model: &Model, purpose: Purpose) -> String {
-    let table = &model.table;
+    let table = &model.current_game;
     let move_time = |time: Duration| format!("go movetime {}", milliseconds(time));
     match (purpose, &table.clocks) {
         (Purpose::Analysis, _) => "go infinite".to_owned(),

@@ -5,26 +5,26 @@ use threefold_game::pgn::Tags;
 use threefold_game::{Moment, Strength, TimeControl};
 
 use super::file::read_fen;
-use super::{PageEffect, Reaction, text};
-use crate::chess::model::{Form, Opponent, Seat, Side, Table};
-use crate::update::Element;
+use super::{Reaction, text};
+use crate::chess::Chess;
+use crate::chess::model::{BLANK, CurrentGame, Form, Opponent, Seat, Side};
+use crate::words::sentence;
 
 /// What the tags `WhiteType` and `BlackType` of PGN say.
 const TYPES: [&str; 2] = ["human", "program"];
 
-impl Reaction<'_> {
-    pub(super) fn open_form(&mut self) {
+impl Reaction<'_, Chess> {
+    pub(crate) fn open_form(&mut self) {
         self.model.form.get_or_insert_with(Form::default);
         self.model.is_form_open = true;
-        self.page(PageEffect::FocusElement(Element::Card));
     }
 
-    pub(super) fn new_game(&mut self) {
+    pub(crate) fn new_game(&mut self) {
         let form = self.model.form.clone().unwrap_or_default();
         match self.begin(&form) {
             Ok(()) => {
                 self.model.is_form_open = false;
-                let table = &self.model.table;
+                let table = &self.model.current_game;
                 let said = text::new_game(table.challenger(), table.position().turn());
                 self.say(said);
             }
@@ -40,21 +40,21 @@ impl Reaction<'_> {
     fn begin(&mut self, form: &Form) -> Result<(), String> {
         let start = match form.start.trim() {
             "" => Position::START,
-            fen => read_fen(fen).map_err(|error| crate::text::sentence(&error))?,
+            fen => read_fen(fen).map_err(|error| sentence(&error))?,
         };
         let time: String = form.time.split_whitespace().collect();
         let control: Option<TimeControl> = match time.as_str() {
             "" => None,
             time if is_bare(time) => return Err(text::seconds_or_minutes(time)),
-            time => Some(time.parse().map_err(|error| crate::text::sentence(&error))?),
+            time => Some(time.parse().map_err(|error| sentence(&error))?),
         };
         let own = match form.side {
             Side::White => Color::White,
             Side::Black => Color::Black,
             // The last bit of the time is as good as a coin.
-            Side::Random => Color::white_if(self.model.tab.now.is_multiple_of(2)),
+            Side::Random => Color::white_if(self.model.shell.tab.now.is_multiple_of(2)),
         };
-        let mut table = Table::new(start, self.model.tab.new_id());
+        let mut table = CurrentGame::new(start, self.model.shell.tab.new_id());
         if form.opponent == Opponent::Engine {
             table.seats[own.opponent()] = Seat::Engine;
             table.strength = Strength::Level(form.level);
@@ -68,14 +68,14 @@ impl Reaction<'_> {
     }
 
     /// What is written down of a game that begins now.
-    fn tags(&self, table: &Table) -> Tags {
+    fn tags(&self, table: &CurrentGame) -> Tags {
         let mut tags = Tags::new();
         let mut put = |name: &str, value: &str| {
             // Our own tags have good names.
             let _ = tags.insert(name, value);
         };
-        put("Event", text::event());
-        put("Date", &Moment::since_1970(self.model.tab.now / 1000).date());
+        put("Event", text::EVENT);
+        put("Date", &Moment::since_1970(self.model.shell.tab.now / 1000).date());
         put("Round", "-");
         if table.challenger().is_some() {
             let sides =
@@ -94,11 +94,11 @@ impl Reaction<'_> {
 
     /// Puts another game on the table, seen from the side of who plays it. It takes the place of one in
     /// which nothing was done, lest the shelf fill with those.
-    pub(super) fn put_on_table(&mut self, table: Table) {
-        let blank = self.model.shelf.take_blank();
+    pub(crate) fn put_on_table(&mut self, table: CurrentGame) {
+        let blank = self.model.shell.saved_games.take_with(BLANK);
         self.forget(&blank);
         self.model.below = table.usual_side();
-        self.model.table = table;
+        self.model.current_game = table;
         let engine = &mut self.model.engine;
         engine.player.forget();
         (engine.hint, engine.found, engine.owes_hint) = (None, None, false);

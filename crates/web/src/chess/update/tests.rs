@@ -14,7 +14,15 @@ mod walk;
 use threefold_chess::{Role, Square};
 
 use super::*;
-use crate::chess::model::{Opponent, Side};
+use crate::chess::model::{Model, Opponent, Side};
+use crate::shell::{GameId, Key, Motion, Sound, Start, Theme, text as shared};
+
+pub(crate) type Effect = shell::Effect<Chess>;
+
+/// Applies a message.
+pub(crate) fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect> {
+    shell::update(model, msg.into())
+}
 
 /// A page that was just loaded, with nothing in storage: two people, no clock.
 pub(crate) fn fresh() -> Model {
@@ -26,7 +34,7 @@ pub(crate) fn started(start: Start) -> (Model, Vec<Effect>) {
     let mut model = Model::default();
     let tab = if start.tab.is_empty() { "here".to_owned() } else { start.tab.clone() };
     let start = Start { tab, can_store: true, now: start.now.max(1000), ..start };
-    let effects = update(&mut model, Msg::Started(Box::new(start)));
+    let effects = update(&mut model, ShellMsg::Started(Box::new(start)));
     (model, effects)
 }
 
@@ -40,7 +48,7 @@ pub(crate) fn played(moves: &str) -> Model {
 pub(crate) fn from_fen(fen: &str, moves: &str) -> Model {
     let mut model = fresh();
     update(&mut model, Msg::TextEntered(fen.to_owned()));
-    assert_eq!(model.table.position().to_string(), fen, "{:?}", model.card);
+    assert_eq!(model.current_game.position().to_string(), fen, "{:?}", model.card);
     play(&mut model, moves);
     model
 }
@@ -49,15 +57,15 @@ pub(crate) fn from_fen(fen: &str, moves: &str) -> Model {
 pub(crate) fn play(model: &mut Model, moves: &str) -> Vec<Effect> {
     let mut effects = Vec::new();
     for text in moves.split_whitespace() {
-        let ply = model.table.tree.node(model.table.current).ply;
+        let ply = model.current_game.tree.node(model.current_game.current).ply;
         click(model, &text[..2]);
         effects = click(model, &text[2..4]);
         if let Some(letter) = text[4..].chars().next() {
             let role = Role::from_letter(letter.to_ascii_uppercase()).unwrap();
             effects = update(model, Msg::PromotionChosen(role));
         }
-        let now = model.table.tree.node(model.table.current).ply;
-        assert_eq!(now, ply + 1, "{text} is played: {:?}", model.notice);
+        let now = model.current_game.tree.node(model.current_game.current).ply;
+        assert_eq!(now, ply + 1, "{text} is played: {:?}", model.shell.notice);
     }
     effects
 }
@@ -74,7 +82,11 @@ pub(crate) fn against_engine(side: Side, level: u8, time: &str) -> (Model, Vec<E
         update(&mut model, Msg::FormChanged(choice));
     }
     let effects = update(&mut model, Msg::NewGame);
-    assert!(model.notice.as_ref().is_some_and(|notice| !notice.is_refusal), "{:?}", model.notice);
+    assert!(
+        model.shell.notice.as_ref().is_some_and(|notice| !notice.is_refusal),
+        "{:?}",
+        model.shell.notice
+    );
     (model, effects)
 }
 
@@ -82,7 +94,7 @@ pub(crate) fn against_engine(side: Side, level: u8, time: &str) -> (Model, Vec<E
 pub(crate) fn engine_says(model: &mut Model, lines: &[&str]) -> Vec<Effect> {
     let mut effects = Vec::new();
     for line in lines {
-        effects = update(model, Msg::EngineSaid((*line).to_owned()));
+        effects = update(model, ShellMsg::WorkerSaid((*line).to_owned()));
     }
     effects
 }
@@ -92,18 +104,18 @@ pub(crate) fn at(square: &str) -> Square {
 }
 
 pub(crate) fn click(model: &mut Model, square: &str) -> Vec<Effect> {
-    update(model, Msg::SquareClicked(at(square)))
+    update(model, ShellMsg::SquareClicked(at(square)))
 }
 
 pub(crate) fn pass(model: &mut Model, milliseconds: u64) -> Vec<Effect> {
-    let now = model.tab.now + milliseconds;
-    assert_eq!(update(model, Msg::TimePassed(now)), []);
-    update(model, Msg::Woken)
+    let now = model.shell.tab.now + milliseconds;
+    assert_eq!(update(model, ShellMsg::TimePassed(now)), []);
+    update(model, ShellMsg::Woken)
 }
 
 pub(crate) fn announced(effects: &[Effect]) -> String {
     let texts = effects.iter().filter_map(|effect| match effect {
-        Effect::Page(PageEffect::Announce { text, .. }) => Some(text.as_str()),
+        Effect::Announce { text, .. } => Some(text.as_str()),
         _ => None,
     });
     texts.collect::<Vec<_>>().join(" | ")
@@ -111,7 +123,7 @@ pub(crate) fn announced(effects: &[Effect]) -> String {
 
 pub(crate) fn sounds(effects: &[Effect]) -> Vec<Sound> {
     let sounds = effects.iter().filter_map(|effect| match effect {
-        Effect::Page(PageEffect::Play(sound)) => Some(*sound),
+        Effect::Play(sound) => Some(*sound),
         _ => None,
     });
     sounds.collect()
@@ -120,7 +132,7 @@ pub(crate) fn sounds(effects: &[Effect]) -> Vec<Sound> {
 /// What the engine is told.
 pub(crate) fn told(effects: &[Effect]) -> Vec<String> {
     let told = effects.iter().filter_map(|effect| match effect {
-        Effect::Engine(lines) => Some(lines.clone()),
+        Effect::Work(lines) => Some(lines.clone()),
         _ => None,
     });
     told.flatten().collect()
@@ -129,7 +141,7 @@ pub(crate) fn told(effects: &[Effect]) -> Vec<String> {
 /// What is stored, by keys.
 pub(crate) fn stored(effects: &[Effect]) -> Vec<(String, String)> {
     let stored = effects.iter().filter_map(|effect| match effect {
-        Effect::Page(PageEffect::Store { key, text }) => Some((key.clone(), text.clone())),
+        Effect::Store { key, text } => Some((key.clone(), text.clone())),
         _ => None,
     });
     stored.collect()
@@ -137,23 +149,23 @@ pub(crate) fn stored(effects: &[Effect]) -> Vec<(String, String)> {
 
 /// The moves of the line that is looked at.
 pub(crate) fn line(model: &Model) -> String {
-    let moves = model.table.game().moves().map(|(noted, _)| noted.to_string());
+    let moves = model.current_game.game().moves().map(|(noted, _)| noted.to_string());
     moves.collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn notice(model: &Model) -> &str {
-    model.notice.as_ref().map(|notice| notice.text.as_str()).unwrap_or_default()
+    model.shell.notice.as_ref().map(|notice| notice.text.as_str()).unwrap_or_default()
 }
 
 /// That something was refused with a sentence that has these words, and changed nothing.
 #[track_caller]
-pub(crate) fn refused(model: &mut Model, msg: Msg, words: &str) {
-    let before = model.table.clone();
+pub(crate) fn refused(model: &mut Model, msg: impl Into<ShellMsg>, words: &str) {
+    let before = model.current_game.clone();
     let effects = update(model, msg);
-    assert!(model.notice.as_ref().is_some_and(|notice| notice.is_refusal), "{effects:?}");
+    assert!(model.shell.notice.as_ref().is_some_and(|notice| notice.is_refusal), "{effects:?}");
     assert!(notice(model).contains(words), "{:?} has {words:?}", notice(model));
     assert!(announced(&effects).contains(words));
-    assert_eq!(model.table, before);
+    assert_eq!(model.current_game, before);
 }
 
 #[test]
@@ -165,18 +177,19 @@ fn the_board_can_be_turned() {
 
 #[test]
 fn settings_are_those_of_both_pages() {
-    let mut model = fresh();
-    let effects = update(&mut model, Msg::ThemeSet(Theme::Dark));
+    let stored_before = vec![(shell::SETTINGS_KEY.to_owned(), "rulings claimed\n".to_owned())];
+    let (mut model, _) = started(Start { stored: stored_before, ..Start::default() });
+    let effects = update(&mut model, ShellMsg::ThemeSet(Theme::Dark));
     let [(key, text)] = &stored(&effects)[..] else { panic!("{effects:?}") };
-    assert_eq!(*key, crate::model::settings_key());
+    assert_eq!(*key, shell::SETTINGS_KEY);
     assert!(text.contains("theme dark") && text.contains("rulings "), "{text}");
-    let effects = update(&mut model, Msg::MotionSet(Motion::Reduced));
-    assert_eq!(model.settings.motion, Motion::Reduced);
+    let effects = update(&mut model, ShellMsg::MotionSet(Motion::Reduced));
+    assert_eq!(model.shell.settings.motion, Motion::Reduced);
     assert!(stored(&effects)[0].1.contains("motion reduced"), "{effects:?}");
-    update(&mut model, Msg::SoundSet(false));
+    update(&mut model, ShellMsg::SoundSet(false));
     assert_eq!(sounds(&play(&mut model, "e2e4")), []);
-    let other = Msg::StorageChanged { key: key.clone(), text: Some("sound on\n".to_owned()) };
+    let other = ShellMsg::StorageChanged { key: key.clone(), text: Some("sound on\n".to_owned()) };
     update(&mut model, other);
     assert_eq!(sounds(&play(&mut model, "e7e5")), [Sound::Move]);
-    assert_eq!(model.settings.theme, Theme::System);
+    assert_eq!(model.shell.settings.theme, Theme::System);
 }

@@ -1,8 +1,7 @@
 //! Pointer and keyboard.
 
 use super::*;
-use crate::model::Arrow;
-use crate::update::Element;
+use crate::shell::Arrow;
 
 #[test]
 fn a_piece_is_grabbed_and_its_squares_are_told() {
@@ -19,7 +18,7 @@ fn a_piece_is_grabbed_and_its_squares_are_told() {
 fn a_click_that_is_on_no_square_lets_go() {
     let mut model = fresh();
     click(&mut model, "g1");
-    assert_eq!(update(&mut model, Msg::ClickedElsewhere), []);
+    assert_eq!(update(&mut model, ShellMsg::ClickedElsewhere), []);
     assert_eq!(model.hand.grabbed, None);
 }
 
@@ -27,10 +26,10 @@ fn a_click_that_is_on_no_square_lets_go() {
 fn an_illegal_move_is_refused_with_its_reason() {
     let mut model = fresh();
     click(&mut model, "e2");
-    refused(&mut model, Msg::SquareClicked(at("e5")), "pawn on e2");
-    refused(&mut model, Msg::SquareClicked(at("e7")), "black");
+    refused(&mut model, ShellMsg::SquareClicked(at("e5")), "pawn on e2");
+    refused(&mut model, ShellMsg::SquareClicked(at("e7")), "black");
     assert_eq!(model.hand.grabbed, None);
-    assert_eq!(update(&mut model, Msg::SquareClicked(at("e5"))), []);
+    assert_eq!(update(&mut model, ShellMsg::SquareClicked(at("e5"))), []);
 }
 
 #[test]
@@ -46,23 +45,24 @@ fn castling_may_be_said_by_the_rook() {
 #[test]
 fn a_piece_is_dragged() {
     let mut model = fresh();
-    update(&mut model, Msg::DragStarted(at("e2")));
+    update(&mut model, ShellMsg::DragStarted(at("e2")));
     assert!(model.hand.is_dragging);
-    update(&mut model, Msg::Dropped(Some(at("e2"))));
+    update(&mut model, ShellMsg::Dropped(Some(at("e2"))));
     assert_eq!((model.hand.is_dragging, model.hand.grabbed), (false, Some(at("e2"))));
-    update(&mut model, Msg::DragStarted(at("e2")));
-    update(&mut model, Msg::Dropped(None));
+    update(&mut model, ShellMsg::DragStarted(at("e2")));
+    update(&mut model, ShellMsg::Dropped(None));
     assert_eq!(model.hand.grabbed, None);
-    update(&mut model, Msg::DragStarted(at("e2")));
-    update(&mut model, Msg::Dropped(Some(at("e4"))));
+    update(&mut model, ShellMsg::DragStarted(at("e2")));
+    update(&mut model, ShellMsg::Dropped(Some(at("e4"))));
     assert_eq!(line(&model), "e4");
-    assert_eq!(update(&mut model, Msg::Dropped(Some(at("e5")))), []);
+    assert_eq!(update(&mut model, ShellMsg::Dropped(Some(at("e5")))), []);
 }
 
 #[test]
 fn the_keyboard_alone_plays_a_move() {
     let mut model = fresh();
-    let mut key = |square: &str, key| update(&mut model, Msg::KeyPressed { at: at(square), key });
+    let mut key =
+        |square: &str, key| update(&mut model, ShellMsg::KeyPressed { at: at(square), key });
     key("e2", Key::Enter);
     let effects = key("e2", Key::Arrow(Arrow::Up));
     assert_eq!(effects, [Effect::FocusSquare(at("e3"))]);
@@ -75,7 +75,7 @@ fn the_keyboard_alone_plays_a_move() {
     key("d7", Key::Escape);
     assert_eq!((line(&model).as_str(), model.hand.grabbed), ("e4", None));
     update(&mut model, Msg::Flip);
-    let down = Msg::KeyPressed { at: at("e4"), key: Key::Arrow(Arrow::Down) };
+    let down = ShellMsg::KeyPressed { at: at("e4"), key: Key::Arrow(Arrow::Down) };
     assert_eq!(update(&mut model, down), [Effect::FocusSquare(at("e5"))]);
 }
 
@@ -83,15 +83,18 @@ fn the_keyboard_alone_plays_a_move() {
 fn a_square_that_is_pointed_at_says_why_not() {
     let mut model = fresh();
     click(&mut model, "b1");
-    let effects = update(&mut model, Msg::SquareFocused(at("d2")));
+    let effects = update(&mut model, ShellMsg::SquareFocused(at("d2")));
     assert_eq!(announced(&effects), "The knight on b1 cannot go to d2, where its own pawn stands.");
-    assert_eq!(announced(&update(&mut model, Msg::SquareFocused(at("c3")))), "");
-    assert!(update(&mut model, Msg::SquarePressed(at("d2"))).is_empty(), "the click will say it");
-    assert_eq!(model.hand.focused, at("d2"));
-    update(&mut model, Msg::Hovered(Some(at("b4"))));
-    assert!(crate::chess::scene::explanation(&model).is_some());
-    update(&mut model, Msg::Hovered(None));
-    assert_eq!(crate::chess::scene::explanation(&model), None);
+    assert_eq!(announced(&update(&mut model, ShellMsg::SquareFocused(at("c3")))), "");
+    assert!(
+        update(&mut model, ShellMsg::SquarePressed(at("d2"))).is_empty(),
+        "the click will say it"
+    );
+    assert_eq!(model.focused, at("d2"));
+    update(&mut model, ShellMsg::Hovered(Some(at("b4"))));
+    assert!(model.explanation().is_some());
+    update(&mut model, ShellMsg::Hovered(None));
+    assert_eq!(model.explanation(), None);
 }
 
 #[test]
@@ -99,11 +102,10 @@ fn a_pawn_waits_for_what_it_becomes() {
     let fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1";
     let mut model = from_fen(fen, "");
     click(&mut model, "a7");
-    let effects = click(&mut model, "a8");
-    let focus = Effect::Page(PageEffect::FocusElement(Element::Promotion));
-    assert!(effects.contains(&focus) && model.hand.promotion.is_some());
-    update(&mut model, Msg::Dismissed);
-    assert_eq!((model.hand.promotion, line(&model).as_str()), (None, ""));
+    click(&mut model, "a8");
+    assert!(model.promotion.is_some());
+    update(&mut model, ShellMsg::Dismissed);
+    assert_eq!((model.promotion, line(&model).as_str()), (None, ""));
     play(&mut model, "a7a8n");
     assert_eq!(line(&model), "a8=N");
     assert_eq!(update(&mut model, Msg::PromotionChosen(Role::Queen)), []);
@@ -113,6 +115,6 @@ fn a_pawn_waits_for_what_it_becomes() {
 fn a_finished_game_grabs_nothing() {
     let mut model = played("f2f3 e7e5 g2g4 d8h4");
     assert_eq!(model.card, Some(crate::chess::model::Card::End));
-    update(&mut model, Msg::Dismissed);
-    refused(&mut model, Msg::SquareClicked(at("a2")), "the game is over".get(4..).unwrap());
+    update(&mut model, ShellMsg::Dismissed);
+    refused(&mut model, ShellMsg::SquareClicked(at("a2")), "the game is over".get(4..).unwrap());
 }

@@ -2,7 +2,7 @@
 
 use super::storage::Browser;
 use super::*;
-use crate::chess::scene;
+use crate::chess::scene::scene;
 
 fn timed(time: &str, fen: &str) -> Model {
     let mut model = fresh();
@@ -14,7 +14,7 @@ fn timed(time: &str, fen: &str) -> Model {
         update(&mut model, Msg::FormChanged(choice));
     }
     update(&mut model, Msg::NewGame);
-    assert!(model.table.clocks.is_some(), "{:?}", model.notice);
+    assert!(model.current_game.clocks.is_some(), "{:?}", model.shell.notice);
     model
 }
 
@@ -50,7 +50,7 @@ fn the_page_is_woken_when_what_is_shown_changes() {
     while let Some(wait) = wake(&effects) {
         assert!((1..=1000).contains(&wait));
         effects = pass(&mut model, wait);
-        let is_over = model.table.live().ending().is_some();
+        let is_over = model.current_game.live().ending().is_some();
         assert!(is_over || clocks(&model)[1] != shown, "{shown}");
         shown.clone_from(&clocks(&model)[1]);
     }
@@ -62,11 +62,11 @@ fn a_flag_falls_before_a_late_move_is_made() {
     let mut model = timed("10s", "");
     play(&mut model, "e2e4");
     click(&mut model, "e7");
-    let now = model.tab.now + 10_000;
-    update(&mut model, Msg::TimePassed(now));
-    update(&mut model, Msg::SquareClicked(at("e5")));
+    let now = model.shell.tab.now + 10_000;
+    update(&mut model, ShellMsg::TimePassed(now));
+    update(&mut model, ShellMsg::SquareClicked(at("e5")));
     assert_eq!(line(&model), "e4");
-    assert_eq!(model.table.record().to_string().matches("time forfeit").count(), 1);
+    assert_eq!(model.current_game.record().to_string().matches("time forfeit").count(), 1);
 }
 
 #[test]
@@ -87,14 +87,14 @@ fn taking_back_gives_the_time_back_and_moves_note_it() {
     pass(&mut model, 20_000);
     play(&mut model, "e7e5");
     assert_eq!(clocks(&model), ["1:02", "0:42"]);
-    let text = model.table.record().to_string();
+    let text = model.current_game.record().to_string();
     assert!(text.contains("1. e4 {[%clk 0:01:02]} 1... e5 {[%clk 0:00:42]}"), "{text}");
     assert!(text.contains("[TimeControl \"60+2\"]"), "{text}");
-    update(&mut model, Msg::Undo);
+    update(&mut model, ShellMsg::Undo);
     assert_eq!(clocks(&model)[1], "1:00");
     pass(&mut model, 5_000);
     play(&mut model, "e7e5");
-    assert_eq!(model.table.record().to_string().matches("%clk").count(), 2);
+    assert_eq!(model.current_game.record().to_string().matches("%clk").count(), 2);
     assert_eq!(clocks(&model)[1], "0:57");
 }
 
@@ -111,7 +111,7 @@ fn an_ended_game_stops_the_clock() {
 fn looking_back_does_not_stop_the_clock() {
     let mut model = timed("60", "");
     play(&mut model, "e2e4 e7e5");
-    update(&mut model, Msg::First);
+    update(&mut model, ShellMsg::First);
     pass(&mut model, 61_000);
     assert_eq!(notice(&model), "Black wins on time.");
 }
@@ -130,7 +130,7 @@ fn thinking(seconds: u64) -> (Model, Browser) {
 #[test]
 fn a_reload_gives_no_time_back() {
     let (model, browser) = thinking(50);
-    let (mut again, effects) = browser.reload_at(model.tab.now + 3000);
+    let (mut again, effects) = browser.reload_at(model.shell.tab.now + 3000);
     assert_eq!(clocks(&again), ["1:00", "0:07.0"]);
     assert!(wake(&effects).is_some());
     pass(&mut again, 7000);
@@ -140,7 +140,7 @@ fn a_reload_gives_no_time_back() {
 #[test]
 fn a_page_that_was_away_comes_back_with_a_clock_that_stands() {
     let (model, browser) = thinking(50);
-    let (mut again, effects) = browser.reload_at(model.tab.now + 8 * 3_600_000);
+    let (mut again, effects) = browser.reload_at(model.shell.tab.now + 8 * 3_600_000);
     assert_eq!(clocks(&again), ["1:00", "0:10"]);
     assert_eq!(announced(&effects), "The page was away. The clock stands until the next move.");
     assert_eq!(wake(&pass(&mut again, 60_000)), None);
@@ -152,10 +152,10 @@ fn a_page_that_was_away_comes_back_with_a_clock_that_stands() {
 #[test]
 fn a_clock_that_stands_does_so_after_a_reload() {
     let (model, browser) = thinking(50);
-    let (mut again, _) = browser.reload_at(model.tab.now + 60_000);
+    let (mut again, _) = browser.reload_at(model.shell.tab.now + 60_000);
     let mut browser = browser;
     browser.take(&update(&mut again, Msg::Offer));
-    let (again, _) = browser.reload_at(again.tab.now + 3000);
+    let (again, _) = browser.reload_at(again.shell.tab.now + 3000);
     assert_eq!(clocks(&again), ["1:00", "0:10"]);
 }
 
@@ -171,10 +171,10 @@ fn a_clock_that_is_stored_while_it_runs_leaves_the_shelf_as_it_was() {
 #[test]
 fn a_game_from_the_shelf_goes_on_with_the_time_it_had() {
     let (mut model, _) = thinking(50);
-    let id = model.table.id().clone();
+    let id = model.current_game.id().clone();
     update(&mut model, Msg::NewGame);
     pass(&mut model, 100_000);
-    update(&mut model, Msg::OpenGame(id));
+    update(&mut model, ShellMsg::OpenGame(id));
     assert_eq!(clocks(&model), ["1:00", "0:10"]);
     pass(&mut model, 4000);
     assert_eq!(clocks(&model)[1], "0:06.0");
@@ -195,7 +195,7 @@ fn a_bad_time_or_position_is_refused_in_the_form() {
     assert!(scene(&model).form.is_some_and(|form| form.problem.is_none()));
     update(&mut model, Msg::FormChanged(Choice::Start("8/8/8/8/8/8/8/8 w - - 0 1".to_owned())));
     refused(&mut model, Msg::NewGame, "hite has no king");
-    update(&mut model, Msg::Dismissed);
+    update(&mut model, ShellMsg::Dismissed);
     assert!(scene(&model).form.is_none());
     assert_eq!(scene(&model).notice, None, "what was wrong with it is of no interest any more");
 }

@@ -4,10 +4,10 @@ use threefold_game::pgn::Evaluation;
 
 use super::*;
 use crate::chess::model::Purpose;
-use crate::chess::scene;
+use crate::chess::scene::scene;
 
 fn is_stopped(effects: &[Effect]) -> bool {
-    effects.contains(&Effect::StopEngine)
+    effects.contains(&Effect::StopWork)
 }
 
 /// Everything between the options and the end of a request.
@@ -26,7 +26,7 @@ fn nothing_is_asked_of_the_engine_before_it_is_needed() {
     let (mut model, effects) = (model, effects);
     assert!(!is_stopped(&effects));
     assert!(told(&play(&mut model, "e2e4")).is_empty());
-    assert_eq!(update(&mut model, Msg::EngineSaid("bestmove e7e5".to_owned())), []);
+    assert_eq!(update(&mut model, ShellMsg::WorkerSaid("bestmove e7e5".to_owned())), []);
     assert_eq!(line(&model), "e4");
 }
 
@@ -49,8 +49,8 @@ fn the_engine_begins_when_it_has_the_white_pieces() {
     let effects = engine_says(&mut model, &lines);
     assert_eq!(announced(&effects), "White plays pawn d2 to d4.");
     assert_eq!(line(&model), "d4");
-    assert_eq!(model.table.evaluation(NodeId::START), Some(Evaluation::Centipawns(31)));
-    assert_eq!(model.table.tags.white(), "Threefold (level 3)");
+    assert_eq!(model.current_game.evaluation(NodeId::START), Some(Evaluation::Centipawns(31)));
+    assert_eq!(model.current_game.tags.white(), "Threefold (level 3)");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn every_game_against_a_weak_engine_is_another_one() {
     let (mut model, effects) = against_engine(Side::Black, 3, "");
     let first = variety(&effects);
     assert!(first.is_some());
-    update(&mut model, Msg::TimePassed(60_000));
+    update(&mut model, ShellMsg::TimePassed(60_000));
     update(&mut model, Msg::NewGameAsked);
     let second = variety(&update(&mut model, Msg::NewGame));
     assert!(second.is_some());
@@ -90,8 +90,8 @@ fn with_a_clock_the_engine_is_told_the_time() {
         search(&effects).ends_with("go wtime 61000 winc 1000 btime 60000 binc 1000 movestogo 2")
     );
     // What it finds too late does not count.
-    let now = model.tab.now + 60_000;
-    update(&mut model, Msg::TimePassed(now));
+    let now = model.shell.tab.now + 60_000;
+    update(&mut model, ShellMsg::TimePassed(now));
     engine_says(&mut model, &["bestmove e7e5"]);
     assert_eq!((notice(&model), line(&model).as_str()), ("White wins on time.", "e4"));
     assert_eq!(model.engine.purpose(), None);
@@ -107,7 +107,7 @@ fn nobody_moves_for_the_engine() {
         "engine plays Black",
     );
     refused(&mut model, Msg::AnnounceToggled(Rule::Threefold), "engine plays Black");
-    refused(&mut model, Msg::LineEntered("e7e5".to_owned()), "black");
+    refused(&mut model, ShellMsg::LineEntered("e7e5".to_owned()), "black");
     refused(&mut model, Msg::HintAsked, "its own move");
 }
 
@@ -115,34 +115,34 @@ fn nobody_moves_for_the_engine() {
 fn taking_back_stops_the_engine_and_leads_to_the_own_turn() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
-    let effects = update(&mut model, Msg::Undo);
+    let effects = update(&mut model, ShellMsg::Undo);
     assert!(is_stopped(&effects) && told(&effects).is_empty());
     assert_eq!(line(&model), "");
     play(&mut model, "d2d4");
     engine_says(&mut model, &["bestmove d7d5"]);
-    let effects = update(&mut model, Msg::Undo);
+    let effects = update(&mut model, ShellMsg::Undo);
     assert!(!is_stopped(&effects));
     assert_eq!(line(&model), "");
-    update(&mut model, Msg::Redo);
+    update(&mut model, ShellMsg::Redo);
     assert_eq!(line(&model), "d4 d5");
     let (mut model, _) = against_engine(Side::Black, 5, "");
     engine_says(&mut model, &["bestmove d2d4"]);
-    refused(&mut model, Msg::Undo, "nothing to undo");
+    refused(&mut model, ShellMsg::Undo, "nothing to undo");
 }
 
 #[test]
 fn the_engine_plays_on_while_somebody_looks_back() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
-    let effects = update(&mut model, Msg::First);
+    let effects = update(&mut model, ShellMsg::First);
     assert!(!is_stopped(&effects));
     let effects = engine_says(&mut model, &["bestmove e7e5"]);
     assert_eq!(line(&model), "");
-    assert_eq!(model.table.live().moves().count(), 2);
+    assert_eq!(model.current_game.live().moves().count(), 2);
     // A move tried here is nothing to the engine.
     assert!(told(&effects).is_empty() && told(&play(&mut model, "d2d4 d7d5")).is_empty());
-    let tip = model.table.tip;
-    update(&mut model, Msg::JumpTo(tip));
+    let tip = model.current_game.tip;
+    update(&mut model, ShellMsg::JumpTo(tip));
     assert_eq!(line(&model), "e4 e5");
 }
 
@@ -156,9 +156,9 @@ fn a_premove_is_shown_and_played_if_it_is_legal() {
     assert!(scene(&model).status.mode.is_some());
     let effects = engine_says(&mut model, &["bestmove e7e5"]);
     assert_eq!(line(&model), "e4 e5 Nf3");
-    assert_eq!(model.hand.premove, None);
+    assert_eq!(model.premove, None);
     assert!(search(&effects).contains("e2e4 e7e5 g1f3 | go"), "the engine goes on at once");
-    refused(&mut model, Msg::SquareClicked(at("e5")), "black");
+    refused(&mut model, ShellMsg::SquareClicked(at("e5")), "black");
     click(&mut model, "f3");
     click(&mut model, "e5");
     engine_says(&mut model, &["bestmove d8h4"]);
@@ -174,12 +174,12 @@ fn a_premove_that_is_not_legal_is_dropped_and_one_can_be_called_off() {
     engine_says(&mut model, &["bestmove e7e5"]);
     assert_eq!((line(&model).as_str(), notice(&model)), ("e4 e5", "The premove is not legal now."));
     play(&mut model, "d2d4");
-    for call_off in [Msg::Dismissed, Msg::SquareClicked(at("h5"))] {
+    for call_off in [ShellMsg::Dismissed, ShellMsg::SquareClicked(at("h5"))] {
         click(&mut model, "d4");
         click(&mut model, "e5");
-        assert!(model.hand.premove.is_some());
+        assert!(model.premove.is_some());
         update(&mut model, call_off);
-        assert_eq!((model.hand.premove, notice(&model)), (None, "The premove is called off."));
+        assert_eq!((model.premove, notice(&model)), (None, "The premove is called off."));
     }
 }
 
@@ -196,7 +196,7 @@ fn before_promotion() -> Model {
 #[test]
 fn a_premoved_pawn_becomes_what_was_chosen() {
     let mut model = before_promotion();
-    assert_eq!(model.hand.premove, None);
+    assert_eq!(model.premove, None);
     let asked = scene(&model).promotion.unwrap();
     assert_eq!(asked.color, threefold_chess::Color::White);
     let effects = update(&mut model, Msg::PromotionChosen(Role::Knight));
@@ -218,8 +218,8 @@ fn a_promotion_that_is_chosen_after_the_engines_move_is_played_at_once() {
 #[test]
 fn a_premoved_promotion_can_be_called_off_before_it_is_chosen() {
     let mut model = before_promotion();
-    update(&mut model, Msg::Dismissed);
-    assert_eq!((model.hand.promotion, model.hand.premove), (None, None));
+    update(&mut model, ShellMsg::Dismissed);
+    assert_eq!((model.promotion, model.premove), (None, None));
     engine_says(&mut model, &["bestmove h7h6"]);
     assert_eq!(line(&model), "Kh6");
 }
@@ -234,9 +234,9 @@ fn the_engine_claims_a_draw_it_does_not_want_to_leave() {
     play(&mut model, "f3g1");
     let lines = ["info depth 9 score cp -5 pv f6g8", "bestmove f6g8"];
     engine_says(&mut model, &lines);
-    let ending = model.table.live().ending().unwrap().to_string();
+    let ending = model.current_game.live().ending().unwrap().to_string();
     assert_eq!(ending, "draw by threefold repetition, claimed by black announcing Ng8");
-    assert_eq!(model.table.live().moves().count(), 7);
+    assert_eq!(model.current_game.live().moves().count(), 7);
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn an_analysis_that_has_seen_everything_does_not_begin_again() {
     update(&mut model, Msg::AnalysisToggled);
     let effects = engine_says(&mut model, &["info depth 99 score mate 3 pv e2e4", "bestmove e2e4"]);
     assert!(told(&effects).is_empty());
-    assert!(told(&update(&mut model, Msg::Hovered(None))).is_empty());
+    assert!(told(&update(&mut model, ShellMsg::Hovered(None))).is_empty());
     assert_eq!(scene(&model).analysis.lines.len(), 1);
     assert!(!told(&update(&mut model, Msg::LinesSet(3))).is_empty());
 }
@@ -358,14 +358,14 @@ fn stopping_is_immediate_and_plays_what_was_found() {
 fn a_broken_engine_is_not_asked_again_until_somebody_wants_something() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
-    let fail = |model: &mut Model| update(model, Msg::EngineFailed("no memory".to_owned()));
+    let fail = |model: &mut Model| update(model, ShellMsg::WorkerFailed("no memory".to_owned()));
     for _ in 0..2 {
         assert!(!told(&fail(&mut model)).is_empty(), "it is started again");
     }
     let effects = fail(&mut model);
     assert!(announced(&effects).contains("does not work: no memory") && told(&effects).is_empty());
-    assert!(told(&update(&mut model, Msg::Hovered(None))).is_empty());
-    update(&mut model, Msg::Undo);
+    assert!(told(&update(&mut model, ShellMsg::Hovered(None))).is_empty());
+    update(&mut model, ShellMsg::Undo);
     assert!(!told(&play(&mut model, "d2d4")).is_empty());
     let effects = engine_says(&mut model, &["bestmove (none)"]);
     assert!(announced(&effects).contains("found no move"), "{effects:?}");
@@ -376,7 +376,7 @@ fn an_engine_that_breaks_down_is_started_again_and_the_game_goes_on() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
     for reply in ["e7e5", "d7d5", "c7c5"] {
-        let effects = update(&mut model, Msg::EngineFailed("unreachable".to_owned()));
+        let effects = update(&mut model, ShellMsg::WorkerFailed("unreachable".to_owned()));
         assert_eq!(
             announced(&effects),
             "The engine has stopped working and is started again: unreachable."
@@ -385,7 +385,7 @@ fn an_engine_that_breaks_down_is_started_again_and_the_game_goes_on() {
         assert!(search(&effects).contains("e2e4"), "{effects:?}");
         engine_says(&mut model, &[&format!("bestmove {reply}")]);
         // What it does counts: its failures are not added up over a game.
-        update(&mut model, Msg::Undo);
+        update(&mut model, ShellMsg::Undo);
         play(&mut model, "e2e4");
     }
 }
@@ -449,10 +449,10 @@ fn a_side_by_chance_is_one_or_the_other() {
     let mut sides = Vec::new();
     for now in [1000, 1001] {
         let mut model = fresh();
-        update(&mut model, Msg::TimePassed(now));
+        update(&mut model, ShellMsg::TimePassed(now));
         update(&mut model, Msg::FormChanged(Choice::Side(Side::Random)));
         update(&mut model, Msg::NewGame);
-        sides.extend(model.table.challenger());
+        sides.extend(model.current_game.challenger());
     }
     assert_eq!(sides, [threefold_chess::Color::White, threefold_chess::Color::Black]);
 }
@@ -485,10 +485,10 @@ fn the_real_engine_understands_every_word_and_is_understood() {
         let said = real_engine(&mut session, &told(&effects));
         assert!(said.iter().all(|line| !line.starts_with("info string")), "{said:?}");
         for line in said {
-            update(&mut model, Msg::EngineSaid(line));
+            update(&mut model, ShellMsg::WorkerSaid(line));
         }
-        effects = update(&mut model, Msg::LineEntered(reply.to_owned()));
+        effects = update(&mut model, ShellMsg::LineEntered(reply.to_owned()));
     }
-    assert!(model.table.live().moves().count() >= 3, "{}", line(&model));
-    assert!(model.table.evaluation(NodeId::START).is_some());
+    assert!(model.current_game.live().moves().count() >= 3, "{}", line(&model));
+    assert!(model.current_game.evaluation(NodeId::START).is_some());
 }

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::chess::model::Card;
-use crate::chess::scene;
 use crate::chess::scene::LogItem;
+use crate::chess::scene::{self, scene};
+use crate::shell::decode;
 
 const NOTED: &str = "\
 [Event \"?\"]
@@ -20,12 +21,12 @@ const NOTED: &str = "\
 ";
 
 fn load(model: &mut Model, text: &str) -> Vec<Effect> {
-    update(model, Msg::Loaded { name: "a.pgn".to_owned(), text: text.to_owned() })
+    update(model, ShellMsg::Loaded { name: "a.pgn".to_owned(), text: text.to_owned() })
 }
 
 fn copied(effects: &[Effect]) -> String {
     let copied = effects.iter().find_map(|effect| match effect {
-        Effect::Page(PageEffect::Copy(text)) => Some(text.clone()),
+        Effect::Copy(text) => Some(text.clone()),
         _ => None,
     });
     copied.unwrap()
@@ -65,9 +66,9 @@ fn a_position_is_read_and_written() {
     assert_eq!(notice(&model), "The position is set up. White to move.");
     assert_eq!(copied(&update(&mut model, Msg::CopyFen)), fen);
     assert!(copied(&update(&mut model, Msg::CopyPgn)).contains(fen));
-    update(&mut model, Msg::Copied { is_done: true });
+    update(&mut model, ShellMsg::Copied { is_done: true });
     assert_eq!(notice(&model), "It is in the clipboard.");
-    refused(&mut model, Msg::Copied { is_done: false }, "does not let");
+    refused(&mut model, ShellMsg::Copied { is_done: false }, "does not let");
 }
 
 #[test]
@@ -78,10 +79,10 @@ fn a_damaged_record_says_where_and_offers_its_good_part() {
     let Some(Card::Problem { reason, .. }) = &model.card else { panic!("{:?}", model.card) };
     assert!(reason.contains("line 1, column 24") && reason.contains("Ke5"), "{reason}");
     assert_eq!(line(&model), "");
-    update(&mut model, Msg::KeepGoodPart);
+    update(&mut model, ShellMsg::KeepGoodPart);
     assert_eq!(line(&model), "e4 e5 Nf3 Nc6");
     assert_eq!(model.card, None);
-    assert_eq!(update(&mut model, Msg::KeepGoodPart), []);
+    assert_eq!(update(&mut model, ShellMsg::KeepGoodPart), []);
 }
 
 #[test]
@@ -111,9 +112,9 @@ fn hostile_texts_are_refused_with_a_reason() {
     assert!(
         matches!(&model.card, Some(Card::Problem { reason, .. }) if reason.contains("1048576"))
     );
-    update(&mut model, Msg::FileTooLong { name: "b".to_owned(), bytes: 9_999_999 });
+    update(&mut model, ShellMsg::FileTooLong { name: "b".to_owned(), bytes: 9_999_999 });
     assert!(matches!(&model.card, Some(Card::Problem { name, .. }) if name == "b"));
-    refused(&mut model, Msg::FileUnreadable { name: "c".to_owned() }, "could not read c");
+    refused(&mut model, ShellMsg::FileUnreadable { name: "c".to_owned() }, "could not read c");
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn what_is_left_out_of_a_game_is_told() {
         assert!(remarks.to_lowercase().contains(words), "{remarks}");
         assert!(announced(&effects).contains(remarks));
         let _ = scene(&model);
-        update(&mut model, Msg::Dismissed);
+        update(&mut model, ShellMsg::Dismissed);
         assert_eq!((model.card.as_ref(), line(&model).as_str()), (None, moves));
     }
     let mut model = fresh();
@@ -232,10 +233,10 @@ fn a_damaged_game_of_several_offers_its_good_part() {
     let mut model = fresh();
     load(&mut model, SEVERAL);
     update(&mut model, Msg::GameChosen(1));
-    update(&mut model, Msg::KeepGoodPart);
+    update(&mut model, ShellMsg::KeepGoodPart);
     assert_eq!(line(&model), "d4 d5");
     load(&mut model, SEVERAL);
-    update(&mut model, Msg::Dismissed);
+    update(&mut model, ShellMsg::Dismissed);
     assert_eq!((model.card.as_ref(), line(&model).as_str()), (None, "d4 d5"));
 }
 
@@ -250,31 +251,37 @@ fn only_so_many_games_are_listed() {
 #[test]
 fn a_game_is_saved_as_a_file() {
     let mut model = played("e2e4");
-    let effects = update(&mut model, Msg::Save { name: String::new() });
-    let Some(Effect::Page(PageEffect::Download { name, text })) = effects.last() else { panic!() };
+    let effects = update(&mut model, ShellMsg::Save { name: String::new() });
+    let Some(Effect::Download { name, text }) = effects.last() else { panic!() };
     assert_eq!(name, "chess-1.pgn");
     assert!(text.ends_with("\n1. e4 *\n"), "{text}");
     update(&mut model, Msg::Resign);
-    let text = model.table.record().to_string();
+    let text = model.current_game.record().to_string();
     assert!(text.ends_with("1. e4 {white wins, black resigned} 1-0\n"), "{text}");
     assert!(text.contains("[Termination \"normal\"]"));
-    assert_eq!(update(&mut model, Msg::LoadAsked), [Effect::Page(PageEffect::PickFile)]);
+    assert_eq!(update(&mut model, ShellMsg::LoadAsked), [Effect::PickFile]);
 }
 
 #[test]
 fn what_was_taken_back_is_not_in_the_record_of_a_game_that_ended() {
     let mut model = played("e2e4 e7e5");
-    update(&mut model, Msg::Undo);
+    update(&mut model, ShellMsg::Undo);
     update(&mut model, Msg::Resign);
-    assert!(model.table.record().to_string().ends_with("1. e4 {white wins, black resigned} 1-0\n"));
+    assert!(
+        model
+            .current_game
+            .record()
+            .to_string()
+            .ends_with("1. e4 {white wins, black resigned} 1-0\n")
+    );
 }
 
 #[test]
 fn a_game_against_the_engine_is_signed() {
     let (mut model, _) = against_engine(Side::White, 7, "5m+3");
-    update(&mut model, Msg::TimePassed(1_234_567_890_000));
+    update(&mut model, ShellMsg::TimePassed(1_234_567_890_000));
     update(&mut model, Msg::NewGame);
-    let text = model.table.record().to_string();
+    let text = model.current_game.record().to_string();
     for tag in [
         "[Event \"Casual game\"]",
         "[Site \"?\"]",
@@ -306,7 +313,7 @@ fn a_very_long_game_does_not_make_the_page_too_large() {
     load(&mut model, &format!("{text} *"));
     let shown = scene(&model);
     assert_eq!((shown.log.len(), shown.log_left_out.1), (1200, 0));
-    update(&mut model, Msg::First);
+    update(&mut model, ShellMsg::First);
     let shown = scene(&model);
     assert_eq!((shown.log.len(), shown.log_left_out.0), (1200, 0));
     assert!(shown.log_left_out.1 > 100);
@@ -316,8 +323,8 @@ fn a_very_long_game_does_not_make_the_page_too_large() {
 fn the_same_variation_twice_is_one() {
     let mut model = fresh();
     load(&mut model, "1. e4 (1. d4 {a}) (1. d4 {b} d5) e5 *");
-    assert_eq!(model.table.tree.node(NodeId::START).children.len(), 2);
-    assert!(model.table.record().to_string().contains("(1. d4 {a} {b} 1... d5)"));
+    assert_eq!(model.current_game.tree.node(NodeId::START).children.len(), 2);
+    assert!(model.current_game.record().to_string().contains("(1. d4 {a} {b} 1... d5)"));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::*;
 
 fn ask(model: &mut Model, line: &str) -> String {
-    update(model, Msg::LineEntered(line.to_owned()));
-    model.transcript.last().unwrap().answer.join(" ")
+    update(model, ShellMsg::LineEntered(line.to_owned()));
+    model.shell.transcript.last().unwrap().answer.join(" ")
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn moves_are_played_however_they_are_typed() {
     }
     assert!(ask(&mut model, "Ke5").contains("not") || notice(&model).contains("king"));
     assert_eq!(line(&model), "e4 e5 Nf3 Nc6");
-    assert_eq!(model.transcript.last().unwrap().line, "Ke5");
+    assert_eq!(model.shell.transcript.last().unwrap().line, "Ke5");
 }
 
 #[test]
@@ -31,10 +31,10 @@ fn questions_are_answered() {
         "The king on e1 cannot go to e2, where its own pawn stands."
     );
     assert_eq!(ask(&mut model, "why e2e4"), "e4 is legal.");
-    assert_eq!(ask(&mut model, "why?"), crate::text::answer::unknown());
+    assert_eq!(ask(&mut model, "why?"), shared::UNKNOWN);
     assert_eq!(ask(&mut model, "moves g1"), "2 legal: Nf3, Nh3.");
     assert!(ask(&mut model, "moves").starts_with("20 legal: "));
-    assert_eq!(ask(&mut model, "moves z9"), crate::text::answer::unknown());
+    assert_eq!(ask(&mut model, "moves z9"), shared::UNKNOWN);
     let status = "White to move Half-move clock 0, position seen once.";
     assert_eq!(ask(&mut model, "status"), status);
     assert!(ask(&mut model, "board").contains("White: rook a1, knight b1"));
@@ -84,8 +84,8 @@ fn who_resigns_or_offers_can_be_said() {
 fn nobody_speaks_for_the_engine() {
     let (mut model, _) = against_engine(Side::White, 3, "");
     let words = "The engine plays Black, and speaks for itself.";
-    refused(&mut model, Msg::LineEntered("resign black".to_owned()), words);
-    refused(&mut model, Msg::LineEntered("offer black".to_owned()), words);
+    refused(&mut model, ShellMsg::LineEntered("resign black".to_owned()), words);
+    refused(&mut model, ShellMsg::LineEntered("offer black".to_owned()), words);
     assert_eq!(ask(&mut model, "resign white"), "Black wins, white resigned.");
 }
 
@@ -102,18 +102,18 @@ fn a_promotion_must_be_said() {
 fn lines_are_capped_and_only_the_last_ones_are_kept() {
     let mut model = fresh();
     assert!(ask(&mut model, &"x".repeat(100_000)).contains("at most 65536 are read"));
-    assert_eq!(update(&mut model, Msg::LineEntered("  ".to_owned())), []);
+    assert_eq!(update(&mut model, ShellMsg::LineEntered("  ".to_owned())), []);
     for _ in 0..150 {
         ask(&mut model, "status");
     }
-    assert_eq!(model.transcript.len(), 100);
+    assert_eq!(model.shell.transcript.len(), 100);
 }
 
 #[test]
 fn a_question_is_answered_and_never_obeyed() {
     let mut model = played("e2e4");
     update(&mut model, Msg::Offer);
-    let before = model.table.clone();
+    let before = model.current_game.clone();
     for (typed, answer) in [
         ("resign?", "Resign: Give the game up. Nothing was done."),
         ("may I resign", "Nothing was done."),
@@ -141,17 +141,20 @@ fn a_question_is_answered_and_never_obeyed() {
     ] {
         let said = ask(&mut model, typed);
         assert!(said.contains(answer), "{typed}: {said}");
-        assert!(model.table == before && !model.is_form_open, "{typed} did something: {said}");
+        assert!(
+            model.current_game == before && !model.is_form_open,
+            "{typed} did something: {said}"
+        );
     }
 }
 
 #[test]
 fn what_is_not_to_be_done_is_not_done() {
     let mut model = played("e2e4");
-    let before = model.table.clone();
+    let before = model.current_game.clone();
     for typed in ["do not resign", "don't undo", "I do not want a draw", "never e7e5", "no draw"] {
         assert_eq!(ask(&mut model, typed), "Nothing is done.", "{typed}");
-        assert_eq!(model.table, before);
+        assert_eq!(model.current_game, before);
     }
     // Games that are loaded may say what they like.
     assert_eq!(ask(&mut model, "load 1. d4? {not good} *"), "A game of 1 move.");

@@ -3,10 +3,11 @@
 use threefold_chess::random::SplitMix64 as Random;
 
 use super::*;
-use crate::chess::model::{Card, StoredGame, game_key};
-use crate::chess::scene;
-use crate::chess::scene::Control;
-use crate::model::Arrow;
+use crate::chess::model::{Card, CurrentGame};
+use crate::chess::scene::scene;
+use crate::shell::{Arrow, Page, SavedGame};
+
+const ARROWS: [Arrow; 4] = [Arrow::Up, Arrow::Right, Arrow::Down, Arrow::Left];
 
 fn any_square(random: &mut Random) -> Square {
     Square::ALL[random.below(64)]
@@ -14,7 +15,7 @@ fn any_square(random: &mut Random) -> Square {
 
 /// A square that is worth a click: a piece that can move, or where the grabbed one can go.
 fn sensible(model: &Model, random: &mut Random) -> Square {
-    let moves = model.table.position().legal_moves();
+    let moves = model.current_game.position().legal_moves();
     let from = model.hand.grabbed;
     let fitting: Vec<Square> = moves
         .iter()
@@ -41,7 +42,7 @@ fn any_text(random: &mut Random) -> String {
 
 /// What the engine says: nonsense, a thought, or a move.
 fn engine_line(model: &Model, random: &mut Random) -> String {
-    let position = model.table.live().position();
+    let position = model.current_game.live().position();
     let moves = position.legal_moves();
     let best = moves.get(random.below(moves.len().max(1))).map(ToString::to_string);
     let best = best.unwrap_or_default();
@@ -66,51 +67,52 @@ fn any_choice(random: &mut Random) -> Choice {
     }
 }
 
-fn any_message(model: &Model, random: &mut Random) -> Msg {
+fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
     let rule = Rule::ALL[random.below(2)];
     let node = NodeId(random.below(40) as u32);
     let lines = ["e4", "why e2e5", "claims", "pgn", "draw", "draw Nf3", "moves e2", "é", "accept"];
-    let keys = [Key::Enter, Key::Escape, Key::Arrow(Arrow::ALL[random.below(4)])];
+    let keys = [Key::Enter, Key::Escape, Key::Arrow(ARROWS[random.below(4)])];
     let games: Vec<GameId> = scene(model).games.into_iter().map(|game| game.id).collect();
     match random.below(90) {
-        0 => Msg::NewGame,
-        1..4 => Msg::FormChanged(any_choice(random)),
-        4 | 5 => Msg::JumpTo(node),
-        6 => Msg::PromoteVariation(Some(node)),
-        7 => Msg::DeleteVariation(Some(node)),
+        0 => Msg::NewGame.into(),
+        1..4 => Msg::FormChanged(any_choice(random)).into(),
+        4 | 5 => ShellMsg::JumpTo(node),
+        6 => Msg::PromoteVariation(Some(node)).into(),
+        7 => Msg::DeleteVariation(Some(node)).into(),
         8 => Msg::Claim {
             rule,
-            announced: model.table.live().claims().announcing.first().map(|it| it.1),
-        },
-        9 => Msg::AnnounceToggled(rule),
-        10 => [Msg::Offer, Msg::Accept, Msg::Decline][random.below(3)].clone(),
-        11 => Msg::TextEntered(any_text(random)),
-        12 => Msg::KeepGoodPart,
-        13 => Msg::LineEntered(lines[random.below(lines.len())].to_owned()),
-        14 => Msg::LinesSet(random.below(256) as u8),
-        15 => Msg::PlayLine(random.below(3)),
-        16 => Msg::EngineFailed("?".to_owned()),
-        17 => Msg::KeyPressed { at: any_square(random), key: keys[random.below(3)] },
-        18 => Msg::DragStarted(sensible(model, random)),
-        19 => Msg::Dropped(Some(sensible(model, random))),
-        20 => Msg::PromotionChosen(Role::ALL[random.below(6)]),
-        21 => [Msg::Dismissed, Msg::ClickedElsewhere][random.below(2)].clone(),
-        22 if random.below(2) == 0 => Msg::SquarePressed(any_square(random)),
-        22 => Msg::SquareFocused(any_square(random)),
-        23 if !games.is_empty() => Msg::OpenGame(games[random.below(games.len())].clone()),
-        24 if !games.is_empty() => Msg::ForgetGame(games[random.below(games.len())].clone()),
-        25 => Msg::Woken,
-        26..36 => Control::ALL[random.below(Control::ALL.len())].0.msg(),
-        36..46 => Msg::EngineSaid(engine_line(model, random)),
-        46 => Msg::SquareClicked(any_square(random)),
-        _ => Msg::SquareClicked(sensible(model, random)),
+            announced: model.current_game.live().claims().announcing.first().map(|it| it.1),
+        }
+        .into(),
+        9 => Msg::AnnounceToggled(rule).into(),
+        10 => [Msg::Offer, Msg::Accept, Msg::Decline][random.below(3)].clone().into(),
+        11 => Msg::TextEntered(any_text(random)).into(),
+        12 => ShellMsg::KeepGoodPart,
+        13 => ShellMsg::LineEntered(lines[random.below(lines.len())].to_owned()),
+        14 => Msg::LinesSet(random.below(256) as u8).into(),
+        15 => Msg::PlayLine(random.below(3)).into(),
+        16 => ShellMsg::WorkerFailed("?".to_owned()),
+        17 => ShellMsg::KeyPressed { at: any_square(random), key: keys[random.below(3)] },
+        18 => ShellMsg::DragStarted(sensible(model, random)),
+        19 => ShellMsg::Dropped(Some(sensible(model, random))),
+        20 => Msg::PromotionChosen(Role::ALL[random.below(6)]).into(),
+        21 => [ShellMsg::Dismissed, ShellMsg::ClickedElsewhere][random.below(2)].clone(),
+        22 if random.below(2) == 0 => ShellMsg::SquarePressed(any_square(random)),
+        22 => ShellMsg::SquareFocused(any_square(random)),
+        23 if !games.is_empty() => ShellMsg::OpenGame(games[random.below(games.len())].clone()),
+        24 if !games.is_empty() => ShellMsg::ForgetGame(games[random.below(games.len())].clone()),
+        25 => ShellMsg::Woken,
+        26..36 => msg(Control::ALL[random.below(Control::ALL.len())]),
+        36..46 => ShellMsg::WorkerSaid(engine_line(model, random)),
+        46 => ShellMsg::SquareClicked(any_square(random)),
+        _ => ShellMsg::SquareClicked(sensible(model, random)),
     }
 }
 
 /// What holds whatever happens.
 #[track_caller]
 fn check(model: &Model) {
-    let table = &model.table;
+    let table = &model.current_game;
     assert!(table.tree.is_main(table.tip), "the game is the main line");
     assert!(table.tree.has(table.tip) && table.tree.has(table.current));
     assert_eq!(*table.live().position(), table.tree.node(table.tip).position);
@@ -136,19 +138,20 @@ fn any_order_of_messages_can_be_shown_stored_and_read_again() {
         let mut random = Random::new(seed);
         let mut model = fresh();
         for step in 0..250 {
-            let now = model.tab.now + random.below(400) as u64;
-            update(&mut model, Msg::TimePassed(now));
+            let now = model.shell.tab.now + random.below(400) as u64;
+            update(&mut model, ShellMsg::TimePassed(now));
             let msg = any_message(&model, &mut random);
             let effects = update(&mut model, msg.clone());
             if step % 5 == 0 {
                 check(&model);
             }
-            let ours = game_key(model.table.id());
+            let ours = model.current_game.id().key(Chess::PREFIX);
             // What was stored last counts: a premove follows the engine's move at once.
             if let Some((_, text)) = stored(&effects).into_iter().rfind(|(key, _)| *key == ours) {
-                let id = model.table.id().clone();
-                let again = StoredGame::from_text(&text).unwrap().table(id).unwrap();
-                let ours = &model.table;
+                let id = model.current_game.id().clone();
+                let again =
+                    CurrentGame::from_saved(&SavedGame::from_text(&text).unwrap(), id).unwrap();
+                let ours = &model.current_game;
                 assert_eq!(
                     again.live().state(),
                     ours.live().state(),
@@ -168,28 +171,33 @@ fn whatever_was_taken_back_is_done_again() {
         let mut model = fresh();
         for _ in 0..60 {
             let msg = match random.below(30) {
-                0 => Msg::Resign,
-                1 => Msg::PromoteVariation(None),
-                2 => Msg::DeleteVariation(None),
-                3 => Msg::First,
-                4 => Msg::Previous,
-                5 => Msg::Last,
-                _ => Msg::SquareClicked(sensible(&model, &mut random)),
+                0 => Msg::Resign.into(),
+                1 => Msg::PromoteVariation(None).into(),
+                2 => Msg::DeleteVariation(None).into(),
+                3 => ShellMsg::First,
+                4 => ShellMsg::Previous,
+                5 => ShellMsg::Last,
+                _ => ShellMsg::SquareClicked(sensible(&model, &mut random)),
             };
             update(&mut model, msg);
             update(&mut model, Msg::PromotionChosen(Role::Queen));
         }
-        let game = |model: &Model| (model.table.draft().to_string(), model.table.live().clone());
+        let game = |model: &Model| {
+            (model.current_game.draft().to_string(), model.current_game.live().clone())
+        };
         let before = game(&model);
         let mut count = 0;
-        while model.table.can_undo() {
-            update(&mut model, Msg::Undo);
+        while model.current_game.can_undo() {
+            update(&mut model, ShellMsg::Undo);
             count += 1;
             assert!(count < 100, "seed {seed}");
         }
-        assert_eq!((model.table.tip, model.table.current), (NodeId::START, NodeId::START));
-        while model.table.can_redo() {
-            update(&mut model, Msg::Redo);
+        assert_eq!(
+            (model.current_game.tip, model.current_game.current),
+            (NodeId::START, NodeId::START)
+        );
+        while model.current_game.can_redo() {
+            update(&mut model, ShellMsg::Redo);
             check(&model);
         }
         assert_eq!(game(&model), before, "seed {seed}");

@@ -4,13 +4,13 @@ use threefold_game::Ending;
 
 use super::*;
 use crate::chess::model::Card;
-use crate::chess::scene;
+use crate::chess::scene::scene;
 
 const BACK_AND_FORTH: &str = "g1f3 g8f6 f3g1 f6g8";
 const SHUFFLE: &str = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
 
 fn ending(model: &Model) -> String {
-    model.table.live().ending().map(|ending| ending.to_string()).unwrap_or_default()
+    model.current_game.live().ending().map(|ending| ending.to_string()).unwrap_or_default()
 }
 
 fn claim(rule: Rule) -> Msg {
@@ -62,14 +62,14 @@ fn a_move_is_announced_to_claim_and_not_played() {
     click(&mut model, "e7");
     refused(
         &mut model,
-        Msg::SquareClicked(at("e5")),
+        ShellMsg::SquareClicked(at("e5")),
         "After e5 the position would have occurred once",
     );
     click(&mut model, "f6");
     click(&mut model, "g8");
     assert_eq!(ending(&model), "draw by threefold repetition, claimed by black announcing Ng8");
-    assert_eq!(model.table.live().moves().count(), 7);
-    assert_eq!(model.hand.announcing, None);
+    assert_eq!(model.current_game.live().moves().count(), 7);
+    assert_eq!(model.announcing, None);
 }
 
 #[test]
@@ -77,11 +77,11 @@ fn an_announcement_can_be_called_off() {
     let mut model = played(SHUFFLE);
     update(&mut model, Msg::AnnounceToggled(Rule::FiftyMoves));
     update(&mut model, Msg::AnnounceToggled(Rule::Threefold));
-    assert_eq!(model.hand.announcing, Some(Rule::Threefold));
+    assert_eq!(model.announcing, Some(Rule::Threefold));
     update(&mut model, Msg::AnnounceToggled(Rule::Threefold));
-    assert_eq!(model.hand.announcing, None);
+    assert_eq!(model.announcing, None);
     update(&mut model, Msg::AnnounceToggled(Rule::Threefold));
-    update(&mut model, Msg::Dismissed);
+    update(&mut model, ShellMsg::Dismissed);
     play(&mut model, "f6g8");
     assert_eq!(ending(&model), "");
 }
@@ -110,9 +110,9 @@ fn a_claim_button_explains_itself() {
 #[test]
 fn the_fifth_occurrence_and_75_moves_end_the_game_by_themselves() {
     let model = played(&[BACK_AND_FORTH; 4].join(" "));
-    assert_eq!(model.table.live().ending(), Some(Ending::Fivefold));
+    assert_eq!(model.current_game.live().ending(), Some(Ending::Fivefold));
     let model = from_fen("8/8/3k4/8/3K4/8/7R/8 w - - 149 120", "h2h1");
-    assert_eq!(model.table.live().ending(), Some(Ending::SeventyFiveMoves));
+    assert_eq!(model.current_game.live().ending(), Some(Ending::SeventyFiveMoves));
     assert_eq!(model.card, Some(Card::End));
 }
 
@@ -137,7 +137,7 @@ fn a_player_resigns_and_can_take_it_back() {
     let effects = update(&mut model, Msg::Resign);
     assert_eq!(announced(&effects), "White wins, black resigned.");
     refused(&mut model, Msg::Resign, "he game is over");
-    update(&mut model, Msg::Undo);
+    update(&mut model, ShellMsg::Undo);
     assert_eq!((ending(&model).as_str(), line(&model).as_str()), ("", "e4"));
     assert_eq!(model.card, None);
 }

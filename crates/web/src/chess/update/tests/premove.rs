@@ -19,7 +19,7 @@ fn waiting(moves: &str) -> Model {
 }
 
 fn premove(model: &Model) -> Option<String> {
-    model.hand.premove.as_ref().map(UciMove::to_string)
+    model.premove.as_ref().map(UciMove::to_string)
 }
 
 #[test]
@@ -28,8 +28,8 @@ fn a_piece_can_take_back_where_an_own_one_stands() {
         let mut model = waiting("g1f3 d7d5 e2e3 c8g4 h2h3");
         let mut choose = |square: &str| {
             let at = at(square);
-            let key = Msg::KeyPressed { at, key: Key::Enter };
-            announced(&update(&mut model, if by_keys { key } else { Msg::SquareClicked(at) }))
+            let key = ShellMsg::KeyPressed { at, key: Key::Enter };
+            announced(&update(&mut model, if by_keys { key } else { ShellMsg::SquareClicked(at) }))
         };
         choose("g2");
         let again = "The piece on f3 is grabbed. Choose f3 again for the premove g2f3.";
@@ -66,7 +66,7 @@ fn another_piece_is_grabbed_and_let_go_as_ever() {
     }
     assert_eq!(premove(&model).as_deref(), Some("g2g3"));
     // And after the engine's move nothing follows any more.
-    update(&mut model, Msg::Dismissed);
+    update(&mut model, ShellMsg::Dismissed);
     for square in ["f1", "g2"] {
         click(&mut model, square);
     }
@@ -79,14 +79,14 @@ fn another_piece_is_grabbed_and_let_go_as_ever() {
 fn a_premove_can_be_typed() {
     for (typed, expected) in [("d2d4", "d2d4"), ("Nf3", "g1f3"), ("g1e2", "g1e2"), ("d4", "d2d4")] {
         let mut model = waiting("e2e4");
-        update(&mut model, Msg::LineEntered(typed.to_owned()));
+        update(&mut model, ShellMsg::LineEntered(typed.to_owned()));
         assert_eq!(premove(&model).as_deref(), Some(expected), "{typed}");
-        let answer = &model.transcript.last().unwrap().answer;
+        let answer = &model.shell.transcript.last().unwrap().answer;
         assert_eq!(*answer, [format!("Premove {expected}. It is played if it is legal then.")]);
     }
     let mut model = waiting("e2e4");
-    refused(&mut model, Msg::LineEntered("e7e5".to_owned()), "black");
-    refused(&mut model, Msg::LineEntered("e3e4".to_owned()), "e3");
-    refused(&mut model, Msg::LineEntered("Nd5".to_owned()), "type its squares");
+    refused(&mut model, ShellMsg::LineEntered("e7e5".to_owned()), "black");
+    refused(&mut model, ShellMsg::LineEntered("e3e4".to_owned()), "e3");
+    refused(&mut model, ShellMsg::LineEntered("Nd5".to_owned()), "type its squares");
     assert_eq!(premove(&model), None);
 }

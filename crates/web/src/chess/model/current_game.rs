@@ -1,0 +1,408 @@
+//! The current game: the tree of moves, how far the game has come, and what is looked at.
+//!
+//! The game itself is the main line of the tree, from the start to the *tip*; what was taken back
+//! stays behind the tip until something else is played there, and then becomes a variation. What is
+//! looked at is the *current* node. A move made anywhere but at the tip is tried in a variation and
+//! changes nothing of the game.
+
+mod journal;
+
+use std::time::Duration;
+
+use threefold_chess::{ByColor, Color, Move, Position, Role};
+use threefold_game::clocks::{self, Clocks};
+use threefold_game::pgn::{Comment, Evaluation, Record, Tags};
+use threefold_game::{
+    Action, Game, GameResult, Policy, RecordedAction, Refusal, Strength, TimeControl, material,
+};
+
+use self::journal::{Change, Journal};
+use super::tree::{NodeId, Tree};
+use crate::chess::text;
+use crate::shell::{GameId, SavedFile};
+use crate::words::{count, side};
+
+pub(crate) use journal::Taken;
+
+/// Who plays a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Seat {
+    /// Somebody at the screen.
+    Person,
+    /// The engine.
+    Engine,
+}
+
+/// A game with its variations, and what is shown of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct CurrentGame {
+    id: GameId,
+    pub(crate) tree: Tree,
+    /// The last move of the game.
+    pub(crate) tip: NodeId,
+    /// The game at the tip, with offers, and with what ended it.
+    live: Game,
+    /// The move that is looked at.
+    pub(crate) current: NodeId,
+    /// The game at the current node, if that is not the tip.
+    looked: Option<Game>,
+    pub(crate) tags: Tags,
+    pub(crate) seats: ByColor<Seat>,
+    pub(crate) strength: Strength,
+    pub(crate) clocks: Option<Clocks>,
+    /// What a record says about its last move, if the rules do not.
+    result: Option<(NodeId, GameResult)>,
+    journal: Journal,
+}
+
+/// Why a move was not made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unplayed {
+    /// The rules are against it.
+    Refused(Refusal),
+    /// The tree is full, or variations are nested too deep.
+    NoRoom,
+}
+
+impl CurrentGame {
+    /// A game between people without a clock.
+    pub(crate) fn new(start: Position, id: GameId) -> CurrentGame {
+        CurrentGame {
+            id,
+            tree: Tree::new(start),
+            tip: NodeId::START,
+            live: Game::new(start, Policy::FIDE),
+            current: NodeId::START,
+            looked: None,
+            tags: Tags::new(),
+            seats: ByColor { white: Seat::Person, black: Seat::Person },
+            strength: Strength::DEFAULT,
+            clocks: None,
+            result: None,
+            journal: Journal::default(),
+        }
+    }
+
+    /// A game that goes on from a record, and how many half-moves of it were left out.
+    pub(crate) fn of_record(record: &Record, id: GameId) -> (CurrentGame, usize) {
+        let (tree, left_out) = Tree::of_record(record);
+        let tip = tree.end_of(NodeId::START);
+        let mut table = CurrentGame::new(*record.start(), id);
+        table.live = tree.game_at(tip);
+        (table.tip, table.current) = (tip, tip);
+        table.tree = tree;
+        table.tags = record.tags().clone();
+        table.result = record.result().map(|result| (tip, result)).filter(|_| left_out == 0);
+        (table, left_out)
+    }
+
+    /// The name under which it is saved.
+    pub(crate) fn id(&self) -> &GameId {
+        &self.id
+    }
+
+    pub(crate) fn rename(&mut self, id: GameId) {
+        self.id = id;
+    }
+
+    /// The game that is played, as it stands.
+    pub(crate) fn live(&self) -> &Game {
+        &self.live
+    }
+
+    /// The game as it stands where it is looked at.
+    pub(crate) fn game(&self) -> &Game {
+        self.looked.as_ref().unwrap_or(&self.live)
+    }
+
+    /// The position that is looked at.
+    pub(crate) fn position(&self) -> &Position {
+        self.game().position()
+    }
+
+    /// The move that led to it.
+    pub(crate) fn last_move(&self) -> Option<Move> {
+        self.tree.node(self.current).noted.map(|noted| noted.legal)
+    }
+
+    /// Whether another move than the last of the game is looked at.
+    pub(crate) fn is_looking_back(&self) -> bool {
+        self.current != self.tip
+    }
+
+    /// Whether a move made now would be tried in a variation. The end of what was taken back is no
+    /// such place: playing on there does it again.
+    pub(crate) fn is_trying(&self) -> bool {
+        let is_end = self.is_at_end() && self.is_on_main_line();
+        self.is_looking_back() && !(is_end && self.live.ending().is_none())
+    }
+
+    pub(crate) fn is_on_main_line(&self) -> bool {
+        self.tree.is_main(self.current)
+    }
+
+    pub(crate) fn is_at_start(&self) -> bool {
+        self.current == NodeId::START
+    }
+
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.tree.next(self.current).is_none()
+    }
+
+    /// Whether nothing was done yet.
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
+    }
+
+    /// Whether nobody would miss it: nothing was done in it, and nothing said about a position that
+    /// somebody has set up.
+    pub(crate) fn is_blank(&self) -> bool {
+        let start = self.tree.node(NodeId::START);
+        let is_usual = start.position == Position::START;
+        self.is_untouched() && (is_usual || start.comments.is_empty())
+    }
+
+    /// Whether the engine plays a side.
+    pub(crate) fn is_engine(&self, color: Color) -> bool {
+        self.seats[color] == Seat::Engine
+    }
+
+    /// The side of the person who plays against the engine.
+    pub(crate) fn challenger(&self) -> Option<Color> {
+        let has_engine = Color::ALL.into_iter().any(|color| self.is_engine(color));
+        Color::ALL.into_iter().find(|&color| has_engine && !self.is_engine(color))
+    }
+
+    /// Who is at the bottom of the board unless somebody turns it.
+    pub(crate) fn usual_side(&self) -> Color {
+        self.challenger().unwrap_or(Color::White)
+    }
+
+    /// What a player is called.
+    pub(crate) fn name(&self, color: Color) -> String {
+        let name = if color.is_white() { self.tags.white() } else { self.tags.black() };
+        if matches!(name, "" | "?" | "-") { side(color).to_owned() } else { name.to_owned() }
+    }
+
+    pub(crate) fn captured(&self, color: Color) -> Vec<Role> {
+        let mut captured = material::captured(self.game());
+        std::mem::take(&mut captured[color])
+    }
+
+    pub(crate) fn lead(&self, color: Color) -> i32 {
+        material::lead(self.position(), color)
+    }
+
+    /// What a position is worth, as far as anybody has found out.
+    pub(crate) fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
+        self.tree.node(id).evaluation.map(|(evaluation, _)| evaluation)
+    }
+
+    /// Remembers what a position is worth, unless it is known from a deeper look.
+    pub(crate) fn learn(&mut self, id: NodeId, evaluation: Evaluation, depth: u32) {
+        if let Some(node) = self.tree.node_mut(id)
+            && node.evaluation.is_none_or(|(_, known)| known <= depth)
+        {
+            node.note(evaluation, depth);
+        }
+    }
+
+    /// Makes a move where the game is looked at: in a variation, or in the game.
+    pub(crate) fn play(&mut self, played: Move, now: Duration) -> Result<(), Unplayed> {
+        if self.is_trying() {
+            return self.try_move(played);
+        }
+        if self.is_looking_back() {
+            self.seek(self.current, now);
+        }
+        self.play_live(played, now)
+    }
+
+    fn try_move(&mut self, played: Move) -> Result<(), Unplayed> {
+        let Some(mut game) = self.looked.clone() else { return Err(Unplayed::NoRoom) };
+        let recorded = game.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
+        let RecordedAction::Moved(noted) = recorded else { return Err(Unplayed::NoRoom) };
+        let from = self.current;
+        let is_new = self.tree.child_with(from, noted).is_none();
+        let added = self.tree.add(from, noted, *game.position());
+        let node = added.ok_or(Unplayed::NoRoom)?;
+        self.jump(node);
+        self.note(Change::Tried { node, from, is_new, place: 0 });
+        Ok(())
+    }
+
+    /// Makes a move of the game; who looks at its end still does afterwards.
+    pub(crate) fn play_live(&mut self, played: Move, now: Duration) -> Result<(), Unplayed> {
+        let by = self.live.position().turn();
+        let recorded = self.live.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
+        let added = match recorded {
+            RecordedAction::Moved(noted) => self.tree.add(self.tip, noted, *self.live.position()),
+            _ => None,
+        };
+        let Some(node) = added else {
+            let _ = self.live.undo();
+            return Err(Unplayed::NoRoom);
+        };
+        self.journal.undone.clear();
+        let follows = self.current == self.tip;
+        self.tree.make_main(node);
+        self.tip = node;
+        if follows {
+            self.current = node;
+        } else if self.current == node {
+            self.looked = None;
+        }
+        self.press_clock(by, node, now);
+        self.rest_if_over(now);
+        Ok(())
+    }
+
+    fn press_clock(&mut self, by: Color, node: NodeId, now: Duration) {
+        let Some(clocks) = &mut self.clocks else { return };
+        clocks.moved(by, self.tree.node(node).ply, now);
+        let left = clocks.remaining(by, now);
+        if let Some(node) = self.tree.node_mut(node) {
+            // The same move may have been made before, and been taken back.
+            node.comments.retain(|comment| comment.clock().is_none());
+            node.comments.extend(Comment::new(&format!("[%clk {}]", clocks::write(left))));
+        }
+    }
+
+    /// Lets the time of whose turn it is run from then on, unless the game is over.
+    pub(crate) fn run_clock(&mut self, since: Duration) {
+        let turn = self.live.position().turn();
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_none()) {
+            clocks.start(turn, since);
+        }
+    }
+
+    fn rest_if_over(&mut self, now: Duration) {
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_some()) {
+            clocks.stop(now);
+        }
+    }
+
+    /// Does something in the game that is no move.
+    pub(crate) fn act(&mut self, action: Action, now: Duration) -> Result<RecordedAction, Refusal> {
+        let recorded = self.live.apply(action)?;
+        self.journal.undone.clear();
+        self.rest_if_over(now);
+        Ok(recorded)
+    }
+
+    /// Looks at a node; says whether there is such a one.
+    pub(crate) fn jump(&mut self, to: NodeId) -> bool {
+        if !self.tree.has(to) {
+            return false;
+        }
+        self.current = to;
+        self.looked = (to != self.tip).then(|| self.tree.game_at(to));
+        true
+    }
+
+    /// Whether a player has ended the game, which can be taken back.
+    fn is_ended_by_act(&self) -> bool {
+        self.live.ending().is_some_and(|ending| !ending.is_automatic())
+    }
+
+    /// Where the game would be after taking back: what a player did to end it, or against the engine up
+    /// to the person's turn before.
+    fn undo_target(&self) -> Option<NodeId> {
+        if self.is_ended_by_act() {
+            return Some(self.tip);
+        }
+        let parent = |id: NodeId| (id != NodeId::START).then(|| self.tree.node(id).parent);
+        let mut at = parent(self.tip)?;
+        while let Some(own) = self.challenger()
+            && self.tree.node(at).position.turn() != own
+        {
+            at = parent(at)?;
+        }
+        Some(at)
+    }
+
+    /// Where the game would be after doing again what was taken back.
+    fn redo_target(&self) -> Option<NodeId> {
+        if self.is_ended_by_act() {
+            return None;
+        }
+        let mut at = self.tree.next(self.tip)?;
+        while let Some(own) = self.challenger()
+            && self.tree.node(at).position.turn() != own
+            && let Some(next) = self.tree.next(at)
+        {
+            at = next;
+        }
+        Some(at)
+    }
+
+    /// Goes to a node of the main line with the game itself. What a player did to end it, and what
+    /// was offered, is taken back.
+    pub(crate) fn seek(&mut self, to: NodeId, now: Duration) {
+        self.tip = to;
+        self.live = self.tree.game_at(to);
+        self.jump(to);
+        let node = self.tree.node(to);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.seek(node.ply, node.position.turn(), now);
+        }
+        self.rest_if_over(now);
+    }
+
+    /// Sets a clock for a game in which nothing was played with it.
+    pub(crate) fn set_clock(&mut self, control: TimeControl) {
+        let _ = self.tags.insert("TimeControl", &control.to_string());
+        self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
+    }
+
+    /// What a record says about its last move, and after how many half-moves that was, if the game still
+    /// goes that way.
+    pub(crate) fn said_result(&self) -> Option<(usize, GameResult)> {
+        let (node, result) = self.result.filter(|(node, _)| self.tree.is_main(*node))?;
+        Some((self.tree.node(node).ply, result))
+    }
+
+    /// The result that a record gives the game as it stands, of which the rules know nothing.
+    pub(crate) fn recorded_result(&self) -> Option<GameResult> {
+        let (_, result) = self.result.filter(|(node, _)| *node == self.tip)?;
+        self.live.ending().is_none().then_some(result)
+    }
+
+    /// A record says this about its move after so many half-moves.
+    pub(crate) fn say_result(&mut self, ply: usize, result: GameResult) {
+        let line = self.tree.line(self.tree.end_of(NodeId::START));
+        self.result = line.get(ply).map(|&node| (node, result));
+    }
+
+    /// The game in the list of saved games.
+    pub(crate) fn label(&self) -> String {
+        let [white, black] =
+            Color::ALL.map(|color| self.name(color).chars().take(40).collect::<String>());
+        let moves = count(self.tree.node(self.tip).ply.div_ceil(2), "move", "moves");
+        let result = self.live.result().or(self.recorded_result());
+        text::stored_game(&white, &black, &moves, result)
+    }
+
+    /// The game as a file.
+    pub(crate) fn file(&self) -> SavedFile {
+        let unnamed = ("chess", self.tree.node(self.tip).ply);
+        SavedFile { unnamed, ending: ".pgn", text: self.record().to_string(), remark: None }
+    }
+
+    /// The game as a record, with its result.
+    pub(crate) fn record(&self) -> Record {
+        let ending = self.live.ending();
+        let until = ending.map(|_| self.tip);
+        let mut record = self.tree.to_record(self.tags.clone(), until, self.recorded_result());
+        if let Some(ending) = ending {
+            record.conclude(ending);
+        }
+        record
+    }
+
+    /// The game as it is stored: nothing is left out, and the result is not said. It may be that of an
+    /// earlier move, which a record cannot say.
+    pub(crate) fn draft(&self) -> Record {
+        self.tree.to_record(self.tags.clone(), None, None)
+    }
+}

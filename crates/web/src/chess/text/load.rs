@@ -1,0 +1,94 @@
+//! Words about loaded games: a text with several, of which one is chosen, and what was left out.
+
+use threefold_chess::Color;
+use threefold_game::pgn::{PgnError, Record, RemarkKind, Tags};
+
+use crate::words::{count, sentence, side, typeset};
+
+/// The title of the list.
+pub(crate) fn several_title(name: &str) -> String {
+    format!("Which game of {name}?")
+}
+
+/// How many games are listed.
+pub(crate) fn several_games(games: usize, has_more: bool) -> String {
+    let games = count(games, "game", "games");
+    if has_more { format!("The first {games} are listed.") } else { format!("There are {games}.") }
+}
+
+/// A game of the list: its players with its result, and what else is known of it.
+pub(crate) fn listed_game(number: usize, game: Result<&Record, &PgnError>) -> (String, String) {
+    match game {
+        Ok(record) => {
+            let tags = record.tags();
+            let [white, black] = [(Color::White, tags.white()), (Color::Black, tags.black())]
+                .map(|(color, name)| known(name).unwrap_or_else(|| side(color).to_owned()));
+            let result = record.result().map(|result| typeset(&format!(", {result}")));
+            let title = format!("{number}. {white} – {black}{}", result.unwrap_or_default());
+            (title, details(tags, record.moves().len()))
+        }
+        Err(error) => (format!("{number}. Damaged"), sentence(error)),
+    }
+}
+
+fn details(tags: &Tags, plies: usize) -> String {
+    let moves = count(plies.div_ceil(2), "move", "moves");
+    let said = [tags.event(), tags.date()].into_iter().filter_map(known);
+    said.chain([moves]).collect::<Vec<_>>().join(", ")
+}
+
+/// What a tag says, unless it says that nothing is known; not more of it than fits.
+fn known(value: &str) -> Option<String> {
+    let is_known = !matches!(value, "" | "-" | "????.??.??") && !value.starts_with('?');
+    is_known.then(|| value.chars().take(40).collect())
+}
+
+/// What was left out of a loaded game, or does not fit together in it, and where. That an end is not
+/// marked goes without saying.
+pub(crate) fn remarks(record: &Record) -> Option<String> {
+    /// More are counted only.
+    const MOST: usize = 5;
+    let is_told = |kind: &RemarkKind| !matches!(kind, RemarkKind::MissingMarker);
+    let remarks = record.remarks().iter().filter(|remark| is_told(&remark.kind));
+    let mut told: Vec<String> = remarks.map(|remark| sentence(&remark)).collect();
+    if told.len() > MOST {
+        let more = count(told.len() - MOST, "remark more", "remarks more");
+        told.truncate(MOST);
+        told.push(format!("{more}."));
+    }
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+/// The title of the card with them.
+pub(crate) fn remarks_title(name: &str) -> String {
+    format!("Loaded, but not all of {name} is right.")
+}
+
+/// The reason why a game of another variant is not loaded.
+pub(crate) fn unknown_variant(record: &Record) -> Option<String> {
+    record.remarks().iter().find_map(|remark| match &remark.kind {
+        RemarkKind::UnknownVariant(variant) => {
+            Some(format!("It is a game of {variant}; only chess and Chess960 can be played here."))
+        }
+        _ => None,
+    })
+}
+
+/// A position was put on the table.
+pub(crate) fn set_up(turn: Color) -> String {
+    format!("The position is set up. {} to move.", side(turn))
+}
+
+/// A game was put on the table.
+pub(crate) fn loaded(plies: usize, left_out: usize) -> String {
+    let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
+    if left_out > 0 {
+        let moves = count(left_out, "half-move", "half-moves");
+        text = format!("{text} {moves} after the end of the game were left out.");
+    }
+    text
+}
+
+pub(crate) const PASTED: &str = "the text";
+
+pub(crate) const NO_GAME: &str = "There is no game and no position in it.";

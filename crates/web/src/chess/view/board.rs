@@ -1,0 +1,210 @@
+//! The board with its coordinates, arrows and bar, and the players above and below it.
+
+use std::cell::Cell;
+
+use threefold_chess::{Color, Role, Square};
+
+use crate::chess::Chess;
+use crate::chess::scene::{
+    ArrowKind, ArrowScene, BoardScene, Highlight, Part, PlayerScene, Scene, SquareScene,
+};
+use crate::chess::text;
+use crate::drawing;
+use crate::drawing::picture::Mark;
+use crate::shell::browser::form::badge;
+use crate::shell::browser::icon::picture;
+use crate::shell::browser::node::{Node, html, nothing, svg};
+use crate::shell::browser::{Shell, View, document, drag, focus, request_frame};
+
+/// The board between its players.
+pub(crate) fn table(shell: Shell<Chess>) -> Node {
+    let below = Cell::new(Color::White);
+    shell.follow(Part::Board, move || {
+        let now = shell.ask(|scene| scene.board.below);
+        if below.replace(now) != now {
+            request_frame(move || keep_keyboard(shell));
+        }
+    });
+    let board = drag::boards(shell, html("div").class("chess-board"))
+        .child(shell.live(Part::Board, |scene| board(&scene.board)));
+    let table = html("div")
+        .class("chess-table")
+        .child(shell.live(Part::Players, |scene| player(&scene.players[0])))
+        .child(shell.live(Part::Evaluation, bar))
+        .child(board)
+        .child(shell.live(Part::Players, |scene| player(&scene.players[1])));
+    html("section").class("frame").with("aria-label", text::BOARD).child(table)
+}
+
+/// After the board was turned, the element with the keyboard is another square: the keyboard goes along
+/// with the square that had it.
+fn keep_keyboard(shell: Shell<Chess>) {
+    let active = document().and_then(|page| page.active_element());
+    let square = shell.ask(|scene| {
+        let mut squares = scene.board.squares.iter();
+        squares.find(|square| square.is_tabbable).map(|square| square.square)
+    });
+    if let Some(square) = square.filter(|_| active.as_ref().and_then(Chess::place_of).is_some()) {
+        focus::focus(&Chess::selector(square));
+    }
+}
+
+fn board(scene: &BoardScene) -> Node {
+    let row = |squares: &[SquareScene]| {
+        html("div").with("role", "row").class("row").children(squares.iter().map(square))
+    };
+    let squares = html("div")
+        .class("squares")
+        .with("role", "grid")
+        .with("aria-label", scene.label)
+        .with("aria-describedby", "chess-instructions")
+        .with("data-board", "chess")
+        .children(scene.squares.chunks(8).map(row));
+    let arrows = scene.arrows.iter().map(|one| arrow(*one, scene.below));
+    html("div")
+        .class("squares-and-arrows")
+        .child(squares)
+        .child(coordinates(&scene.squares))
+        .child(picture("0 0 80 80").class("arrows").children(arrows))
+}
+
+fn square(scene: &SquareScene) -> Node {
+    let is_light = scene.square.is_light();
+    let mut class = String::from(if is_light { "square light" } else { "square dark" });
+    for (is_so, word) in [
+        (scene.is_last_move, " last"),
+        (scene.is_check, " check"),
+        (scene.highlight == Highlight::Grabbed, " grabbed"),
+        (scene.highlight == Highlight::Premove, " premove"),
+        (scene.highlight == Highlight::Hint, " hinted"),
+    ] {
+        if is_so {
+            class += word;
+        }
+    }
+    let mark = match scene.highlight {
+        Highlight::Legal => Some(Mark::Playable),
+        Highlight::Capture => Some(Mark::Capture),
+        _ => None,
+    };
+    html("div")
+        .with("role", "gridcell")
+        .class(class)
+        .with("tabindex", if scene.is_tabbable { "0" } else { "-1" })
+        .with("aria-label", scene.label.clone())
+        .with("aria-selected", if scene.is_selected { "true" } else { "false" })
+        .with("data-square", scene.name.clone())
+        .with_some("data-own", scene.piece.map(|_| ""))
+        .children(scene.piece.map(|it| drawing::chess_piece(it.piece, it.is_dragged)))
+        .children(mark.map(drawing::mark))
+}
+
+/// The letters of two edges, which stand on their squares without belonging to them.
+fn coordinates(squares: &[SquareScene]) -> Node {
+    let letter = |class: &'static str, (x, y): (u32, u32), text: Option<&str>| {
+        svg("text")
+            .class(class)
+            .with("x", x.to_string())
+            .with("y", y.to_string())
+            .text(text.unwrap_or("").to_owned())
+    };
+    let letters = squares.iter().flat_map(|square| {
+        let (column, row) = (u32::from(square.column), u32::from(square.row));
+        let name = &square.name;
+        let file = (row == 7).then(|| letter("file", (100 * column + 97, 795), name.get(..1)));
+        let rank = (column == 0).then(|| letter("rank", (3, 100 * row + 18), name.get(1..)));
+        file.into_iter().chain(rank)
+    });
+    picture("0 0 800 800").class("arrows letters").children(letters)
+}
+
+fn arrow(scene: ArrowScene, below: Color) -> Node {
+    let (class, head) = match scene.kind {
+        ArrowKind::Hint => ("arrow hint", "url(#head-hint)"),
+        ArrowKind::Best => ("arrow best", "url(#head-best)"),
+        ArrowKind::Premove => ("arrow premove", "url(#head-premove)"),
+    };
+    let (from, to) = (middle(scene.from, below), middle(scene.to, below));
+    svg("path")
+        .class(class)
+        .with("d", format!("M{} {}L{} {}", from.0, from.1, to.0, to.1))
+        .with("marker-end", head)
+}
+
+/// The middle of a square as it is seen, in tenths of a square.
+const fn middle(square: Square, below: Color) -> (usize, usize) {
+    let (column, row) = (square.index() % 8, 7 - square.index() / 8);
+    match below {
+        Color::White => (10 * column + 5, 10 * row + 5),
+        Color::Black => (75 - 10 * column, 75 - 10 * row),
+    }
+}
+
+/// What the position is worth, as a bar beside the board. White's part is on White's side.
+fn bar(scene: &Scene) -> Node {
+    let Some(evaluation) = &scene.evaluation else {
+        return html("div").class("bar unknown");
+    };
+    let (white, is_white_below) = (u32::from(evaluation.white), scene.board.below.is_white());
+    let rect = |class: &'static str, y: u32, height: u32| {
+        svg("rect")
+            .class(class)
+            .with("width", "10")
+            .with("y", y.to_string())
+            .with("height", height.to_string())
+    };
+    let start = if is_white_below { 1000 - white } else { 0 };
+    let picture = picture("0 0 10 1000")
+        .with("preserveAspectRatio", "none")
+        .child(rect("black", 0, 1000))
+        .child(rect("white", start, white));
+    // The number stands where the better side is.
+    let side = match (evaluation.white >= 500, is_white_below) {
+        (true, true) => "below",
+        (true, false) => "above",
+        (false, true) => "above of-black",
+        (false, false) => "below of-black",
+    };
+    html("div")
+        .class("bar")
+        .with("role", "img")
+        .with("aria-label", evaluation.label.clone())
+        .with("title", evaluation.label.clone())
+        .child(picture)
+        .child(html("span").class(side).with("aria-hidden", "true").text(evaluation.text.clone()))
+}
+
+fn player(scene: &PlayerScene) -> Node {
+    let color = if scene.color.is_white() { "white" } else { "black" };
+    let turn = if scene.is_turn { " turn" } else { "" };
+    // Captured pieces have the color of the opponent.
+    let captured_color = if scene.color.is_white() { "piece black" } else { "piece white" };
+    let captured =
+        scene.captured.iter().map(|role: &Role| drawing::figure(*role).class(captured_color));
+    let lead =
+        (scene.lead > 0).then(|| html("span").class("lead").text(format!("+{}", scene.lead)));
+    let thinks = scene.is_thinking.then(|| badge("badge thinks", text::THINKS));
+    let clock = scene.clock.as_ref().map(|clock| {
+        let mut class = String::from("clock");
+        for (is_so, word) in [(clock.is_running, " running"), (clock.is_low, " low")] {
+            if is_so {
+                class += word;
+            }
+        }
+        html("span").class(class).text(clock.text.clone())
+    });
+    let name = html("span").class("player-name").text(scene.name.clone());
+    let lines = html("div")
+        .class("player-line")
+        .with("aria-hidden", "true")
+        .child(html("span").class("chip"))
+        .child(name)
+        .child(html("span").class("captured").children(captured).children(lead))
+        .children(thinks)
+        .child(clock.unwrap_or_else(nothing));
+    html("div")
+        .class(format!("player {color}{turn}"))
+        .with("role", "group")
+        .with("aria-label", scene.label.clone())
+        .child(lines)
+}

@@ -1,0 +1,214 @@
+//! Contrast as WCAG 2.2 measures it, and distance as the color-blind see it.
+
+use super::*;
+
+/// Around the grabbed piece.
+const GRABBED: Rgb = Rgb(0x19, 0xe0, 0xea);
+/// Around a king in check.
+const CHECK: Rgb = Rgb(0xff, 0x4f, 0x5e);
+
+/// The two shades of squares: nearly without hue, so that all four armies stand out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Shades {
+    /// The squares that are light, as h1 is.
+    light: Rgb,
+    /// The others, as a1 is.
+    dark: Rgb,
+}
+
+/// Boards by day.
+const DAY: Shades = Shades { light: Rgb(0xf0, 0xec, 0xe3), dark: Rgb(0xbc, 0xb4, 0xa6) };
+/// Boards by night.
+const NIGHT: Shades = Shades { light: Rgb(0xae, 0xb6, 0xc1), dark: Rgb(0x6f, 0x7a, 0x88) };
+
+type Linear = [f64; 3];
+
+/// What is left of the colors of light in each kind of sight, for linear light: Machado, Oliveira
+/// and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
+/// (2009), severity 1.
+const SIGHTS: [(&str, [Linear; 3]); 4] = [
+    ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "without red (protanopia)",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "without green (deuteranopia)",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "without blue (tritanopia)",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
+
+/// A just noticeable difference is about 2.3 of these; what must be told apart at a glance and in
+/// twenty pixels gets more than ten times that.
+const CLEARLY_DIFFERENT: f64 = 30.0;
+/// WCAG 1.4.11: graphical objects.
+const GRAPHIC_CONTRAST: f64 = 3.0;
+
+fn linear(Rgb(red, green, blue): Rgb) -> Linear {
+    [red, green, blue].map(|channel| {
+        let value = f64::from(channel) / 255.0;
+        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    })
+}
+
+fn dot(row: Linear, light: Linear) -> f64 {
+    row.iter().zip(light).map(|(factor, part)| factor * part).sum()
+}
+
+fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let luminance = |color| dot([0.2126, 0.7152, 0.0722], linear(color));
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// CIE L*a*b* (D65).
+fn lab(light: Linear) -> Linear {
+    let curve = |part: f64| {
+        if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 }
+    };
+    let x = curve(dot([0.412_456_4, 0.357_576_1, 0.180_437_5], light) / 0.950_47);
+    let y = curve(dot([0.212_672_9, 0.715_152_2, 0.072_175_0], light));
+    let z = curve(dot([0.019_333_9, 0.119_192_0, 0.950_304_1], light) / 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+fn distance(one: Rgb, other: Rgb, sight: [Linear; 3]) -> f64 {
+    let seen = |color| lab(sight.map(|row| dot(row, linear(color)).clamp(0.0, 1.0)));
+    let (one, other) = (seen(one), seen(other));
+    one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt()
+}
+
+fn squares() -> [Rgb; 4] {
+    [DAY.light, DAY.dark, NIGHT.light, NIGHT.dark]
+}
+
+#[test]
+fn players_can_be_told_apart_with_any_sight() {
+    for (sight, matrix) in SIGHTS {
+        for one in Seat::ALL {
+            for other in Seat::ALL.into_iter().filter(|&other| other > one) {
+                let distance = distance(PLAYERS[one], PLAYERS[other], matrix);
+                assert!(distance > CLEARLY_DIFFERENT, "{one} {other} {sight}: {distance:.0}");
+            }
+        }
+    }
+}
+
+#[test]
+fn players_stand_out_from_all_squares_with_any_sight() {
+    for (sight, matrix) in SIGHTS {
+        for seat in Seat::ALL {
+            for square in squares() {
+                let distance = distance(PLAYERS[seat], square, matrix);
+                assert!(distance > CLEARLY_DIFFERENT, "{seat} {square} {sight}: {distance:.0}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_outline_is_seen_on_every_square_and_everything_in_it_is_seen_too() {
+    for square in squares() {
+        assert!(contrast(OUTLINE, square) >= GRAPHIC_CONTRAST, "{square}");
+    }
+    let marks = [PLAYABLE, HERE_ONLY, GRABBED, CHECK];
+    for filled in Seat::ALL.map(|seat| PLAYERS[seat]).into_iter().chain(marks) {
+        assert!(contrast(OUTLINE, filled) >= GRAPHIC_CONTRAST, "{filled}");
+    }
+}
+
+#[test]
+fn green_and_grey_can_be_told_apart_with_any_sight() {
+    for (sight, matrix) in SIGHTS {
+        let distance = distance(PLAYABLE, HERE_ONLY, matrix);
+        assert!(distance > 15.0, "{sight}: {distance:.0}; they also differ in shape");
+    }
+}
+
+#[test]
+fn measures_agree_with_known_values() {
+    let white = Rgb(255, 255, 255);
+    assert!((contrast(white, Rgb(0, 0, 0)) - 21.0).abs() < 1e-9);
+    let [lightness, a, b] = lab(linear(white));
+    assert!((lightness - 100.0).abs() < 0.01 && a.abs() < 0.05 && b.abs() < 0.05);
+    // Red as given by Lindbloom's calculator.
+    let [lightness, a, b] = lab(linear(Rgb(255, 0, 0)));
+    assert!((lightness - 53.24).abs() < 0.05 && (a - 80.09).abs() < 0.1 && (b - 67.2).abs() < 0.1);
+}
+
+/// The colors of a property in a rule of the style sheet, by day and by night.
+fn styled(rule: &str, name: &str) -> [Rgb; 2] {
+    let (_, value) = rule.split_once(&format!("--{name}: ")).unwrap();
+    let (value, _) = value.split_once(';').unwrap();
+    let colors = value.split('#').skip(1).map(|text| {
+        let part = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).unwrap();
+        Rgb(part(0), part(2), part(4))
+    });
+    let colors: Vec<Rgb> = colors.collect();
+    [colors[0], colors[colors.len() - 1]]
+}
+
+#[test]
+fn the_letters_on_the_board_of_chess_are_read_on_every_square() {
+    let style = include_str!("../../../assets/style.css");
+    // WCAG 1.4.3: text; and 5.5 for those who ask for more.
+    for (selector, least) in [("\n.chess {", 4.5), ("more) {\n  .chess {", 5.5)] {
+        let (_, rule) = style.split_once(selector).unwrap();
+        let (rule, _) = rule.split_once('}').unwrap();
+        for square in ["square-light", "square-dark"].map(|name| styled(rule, name)) {
+            for (letter, square) in styled(rule, "letters").into_iter().zip(square) {
+                let contrast = contrast(letter, square);
+                assert!(contrast >= least, "{letter} on {square}: {contrast:.1}");
+            }
+        }
+    }
+    let (_, letters) = style.split_once("\n.letters {").unwrap();
+    let (letters, _) = letters.split_once('}').unwrap();
+    assert!(!letters.contains("opacity"), "what is faint has less contrast than that");
+}
+
+const STYLE: &str = include_str!("../../../assets/style.css");
+
+fn has(name: &str, value: &str) {
+    assert!(STYLE.contains(&format!("--{name}: {value};")), "--{name} is not {value}");
+}
+
+#[test]
+fn players_and_marks_have_the_colors_of_the_palette() {
+    for seat in Seat::ALL {
+        has(class(seat), &PLAYERS[seat].to_string());
+    }
+    let marks: [(&str, Rgb); 5] = [
+        ("outline", OUTLINE),
+        ("playable", PLAYABLE),
+        ("here-only", HERE_ONLY),
+        ("grabbed", GRABBED),
+        ("check", CHECK),
+    ];
+    for (name, color) in marks {
+        has(name, &color.to_string());
+    }
+}
+
+#[test]
+fn squares_have_the_shades_of_the_palette_by_day_and_by_night() {
+    let (day, night) = (DAY, NIGHT);
+    has("square-light", &format!("light-dark({}, {})", day.light, night.light));
+    has("square-dark", &format!("light-dark({}, {})", day.dark, night.dark));
+}

@@ -1,0 +1,173 @@
+//! Pieces and marks as pictures in the colors of the palette, and the rules of a style sheet that paint them.
+//!
+//! As drawings in the page, every piece was four to ten elements, each to be styled and laid out, and a
+//! coordinate system of its own, which the browser went through for every frame. A picture is none of that,
+//! and as sharp: the browser paints its paths in the size in which they are seen.
+
+use std::fmt::Write;
+
+use threefold_chess::Role;
+use threefold_duplicate::Seat;
+
+use super::palette;
+use super::pieces::{self, Drawing, LINE_WIDTH, OUTLINE_WIDTH, VIEW_BOX};
+
+/// A mark on a square to which the grabbed piece could go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    Playable,
+    Capture,
+    /// Legal on this board only, of four.
+    HereOnly,
+    HereOnlyCapture,
+}
+
+impl Mark {
+    pub(crate) const ALL: [Mark; 4] =
+        [Mark::Playable, Mark::Capture, Mark::HereOnly, Mark::HereOnlyCapture];
+
+    /// The classes of the mark in style sheets.
+    pub(crate) const fn class(self) -> &'static str {
+        match self {
+            Mark::Playable => "mark playable",
+            Mark::Capture => "mark capture",
+            Mark::HereOnly => "mark here-only",
+            Mark::HereOnlyCapture => "mark here-only-capture",
+        }
+    }
+}
+
+/// The rules that paint the marks.
+pub(crate) fn mark_rules() -> impl Iterator<Item = String> {
+    Mark::ALL.into_iter().map(|one| {
+        let selector = one.class().replace(' ', ".");
+        rule(&selector, &picture(&mark(one)))
+    })
+}
+
+/// The rules that paint the pieces of the four players, and their ghosts.
+pub(crate) fn piece_rules() -> impl Iterator<Item = String> {
+    kinds().flat_map(|(seat, role)| {
+        let selector = piece_class(seat, role).replace(' ', ".");
+        let ghost = format!("{selector}.ghost");
+        // The later one of two that fit equally would win, but a ghost has one class more.
+        [
+            rule(&selector, &picture(&piece(role, seat))),
+            rule(&ghost, &picture(&self::ghost(role, seat))),
+        ]
+    })
+}
+
+/// What all ghosts are called in style sheets.
+pub(crate) fn ghost_classes() -> impl Iterator<Item = String> {
+    kinds().map(|(seat, role)| piece_class(seat, role) + " ghost")
+}
+
+/// What a piece is called in style sheets.
+pub(crate) fn piece_class(seat: Seat, role: Role) -> String {
+    format!("piece {} {role}", palette::class(seat))
+}
+
+fn kinds() -> impl Iterator<Item = (Seat, Role)> {
+    Seat::ALL.into_iter().flat_map(|seat| Role::ALL.map(|role| (seat, role)))
+}
+
+fn rule(selector: &str, picture: &str) -> String {
+    // The two characters that mean something in an address.
+    let escaped = picture.replace('%', "%25").replace('#', "%23");
+    format!(".{selector}{{background-image:url(\"data:image/svg+xml,{escaped}\")}}")
+}
+
+fn picture(content: &str) -> String {
+    format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{VIEW_BOX}'>{content}</svg>")
+}
+
+fn piece(role: Role, seat: Seat) -> String {
+    let Drawing { bodies, lines, dots } = pieces::drawing(role);
+    let (fill, outline) = (palette::PLAYERS[seat], palette::OUTLINE);
+    let [bodies, lines, dots] = [bodies, lines, dots].map(paths);
+    format!(
+        "<g fill='{fill}' stroke='{outline}' stroke-width='{OUTLINE_WIDTH}' stroke-linejoin='round'>\
+         {bodies}</g>\
+         <g fill='none' stroke='{outline}' stroke-width='{LINE_WIDTH}' stroke-linecap='round'>\
+         {lines}</g><g fill='{outline}'>{dots}</g>"
+    )
+}
+
+fn paths(all: &[&str]) -> String {
+    all.iter().fold(String::new(), |mut text, path| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "<path d='{path}'/>");
+        text
+    })
+}
+
+/// A pale piece in a dashed ring.
+fn ghost(role: Role, seat: Seat) -> String {
+    let piece = piece(role, seat).replacen("<g ", "<g fill-opacity='.68' ", 1);
+    let under =
+        circle("45", palette::OUTLINE, "9", "stroke-dasharray='15 8.5' stroke-dashoffset='1.5'");
+    let ring = circle("45", palette::PLAYERS[seat], "5", "stroke-dasharray='12 11.5'");
+    format!("<g opacity='.82'>{piece}</g>{under}{ring}")
+}
+
+fn mark(mark: Mark) -> String {
+    let (outline, playable, grey) = (palette::OUTLINE, palette::PLAYABLE, palette::HERE_ONLY);
+    match mark {
+        Mark::Playable => format!(
+            "<circle cx='50' cy='50' r='17' fill='{playable}' stroke='{outline}' stroke-width='5'/>"
+        ),
+        Mark::Capture => circle("42", outline, "14", "") + &circle("42", playable, "8", ""),
+        Mark::HereOnly => format!(
+            "<circle cx='50' cy='50' r='18' fill='{grey}' fill-opacity='.55' stroke='{outline}' \
+             stroke-width='5' stroke-dasharray='9 7'/>"
+        ),
+        Mark::HereOnlyCapture => {
+            let dashes = "stroke-dasharray='18 15' stroke-dashoffset='-3.5'";
+            circle("42", outline, "15", "stroke-dasharray='25 8'")
+                + &circle("42", grey, "8", dashes)
+        }
+    }
+}
+
+/// A ring around the middle.
+fn circle(radius: &str, color: palette::Rgb, width: &str, dashes: &str) -> String {
+    format!(
+        "<circle cx='50' cy='50' r='{radius}' fill='none' stroke='{color}' stroke-width='{width}' \
+         {dashes}/>"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_and_every_mark_has_a_rule_of_its_own() {
+        let rules: Vec<String> = piece_rules().chain(mark_rules()).collect();
+        assert_eq!(rules.len(), 4 * 6 * 2 + 4);
+        let selectors: std::collections::BTreeSet<_> =
+            rules.iter().filter_map(|rule| rule.split('{').next()).collect();
+        assert_eq!(selectors.len(), rules.len());
+        assert!(selectors.contains(".piece.north.king.ghost"));
+        assert!(selectors.contains(".mark.here-only-capture"));
+    }
+
+    #[test]
+    fn no_character_ends_an_address_early() {
+        for rule in piece_rules().chain(mark_rules()) {
+            assert_eq!(rule.matches('"').count(), 2, "{rule}");
+            assert_eq!(rule.matches('#').count(), 0, "{rule}");
+            assert_eq!(rule.matches('\n').count(), 0, "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_piece_has_the_color_of_its_player() {
+        for seat in Seat::ALL {
+            let color = palette::PLAYERS[seat].to_string();
+            assert!(piece(Role::King, seat).contains(&format!("<g fill='{color}'")));
+            assert!(ghost(Role::King, seat).contains(&color));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Everything the page of duplicate chess knows, as plain values.
+//!
+//! Nothing here happens by itself: [`update`](super::update) changes it, [`scene`](super::scene) shows it.
+
+mod control;
+mod current_game;
+mod explanation;
+mod rotation;
+pub(crate) mod ruling;
+mod saved;
+
+use threefold_chess::Square;
+use threefold_duplicate::{BoardId, ByBoard, DuplicateGame, Rulings};
+
+use super::text;
+use crate::shell::{Arrow, GameId, Hand, Settings, State};
+
+pub(crate) use control::{control_scene, controls, focus_control};
+pub(crate) use current_game::{Change, CurrentGame, Replacement};
+pub(crate) use explanation::{explanation, ghost_story};
+pub(crate) use rotation::Rotation;
+pub(crate) use ruling::Ruling;
+pub(crate) use saved::{begins, old_label, to_saved};
+
+/// Everything the page knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Model {
+    pub(crate) shell: State,
+    pub(crate) boards: Boards,
+    pub(crate) card: Option<Card>,
+}
+
+impl Default for Model {
+    /// A new game in a browser of which nothing is known yet.
+    fn default() -> Model {
+        let mut shell = State::default();
+        let id = shell.tab.new_id();
+        Model { shell, boards: Boards::new(DuplicateGame::default(), id), card: None }
+    }
+}
+
+/// A game on four boards, and what pointer and keyboard do there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Boards {
+    pub(crate) current_game: CurrentGame,
+    pub(crate) hand: Hand<Place>,
+    /// The square of each board that the keyboard comes back to.
+    pub(crate) focused: ByBoard<Square>,
+    /// A pawn that waits for what it becomes.
+    pub(crate) promotion: Option<Promotion>,
+    /// Whether the boards of the player to move are turned upright.
+    pub(crate) is_in_focus: bool,
+}
+
+impl Boards {
+    pub(crate) fn new(game: DuplicateGame, id: GameId) -> Boards {
+        Boards {
+            current_game: CurrentGame::new(game, id),
+            hand: Hand::default(),
+            focused: ByBoard::new([Square::E2; 4]),
+            promotion: None,
+            is_in_focus: false,
+        }
+    }
+
+    /// The rotation of a board as it is seen now.
+    pub(crate) fn rotation(&self, board: BoardId) -> Rotation {
+        if self.is_in_focus && self.current_game.position().turn().boards().contains(&board) {
+            Rotation::UPRIGHT
+        } else {
+            Rotation::of(board)
+        }
+    }
+
+    /// The square to which an arrow key leads.
+    pub(crate) fn step(&self, from: Place, arrow: Arrow) -> Option<Place> {
+        let square = self.rotation(from.board).step(from.square, arrow)?;
+        Some(Place::new(from.board, square))
+    }
+
+    pub(crate) fn remember(&mut self, place: Place) {
+        self.focused[place.board] = place.square;
+    }
+
+    /// The square of the player to move that the keyboard comes back to.
+    pub(crate) fn home(&self) -> Place {
+        let board = self.current_game.position().turn().boards()[0];
+        Place::new(board, self.focused[board])
+    }
+
+    /// Lets go of everything; the keyboard stays where it is.
+    pub(crate) fn let_go(&mut self) {
+        self.hand.let_go();
+        self.promotion = None;
+    }
+}
+
+/// A square of one of the four boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) board: BoardId,
+    pub(crate) square: Square,
+}
+
+impl Place {
+    pub(crate) const fn new(board: BoardId, square: Square) -> Place {
+        Place { board, square }
+    }
+}
+
+/// A pawn that waits for what it becomes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Promotion {
+    pub(crate) from: Square,
+    /// Where it goes, and on which board that was said.
+    pub(crate) to: Place,
+}
+
+/// A card that covers part of the page until it is dismissed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Card {
+    /// The game is over.
+    End,
+    /// Something could not be loaded.
+    Problem {
+        /// The name of a file, or what else it was.
+        name: String,
+        reason: String,
+        /// The game up to where it is damaged.
+        good: Option<Box<DuplicateGame>>,
+    },
+    /// A link to the game: the whole address.
+    Share { link: String },
+}
+
+/// The name of the setting that turns the boards of every player to move upright.
+const AUTO_FOCUS: &str = "focus";
+/// The name of the setting with the rulings for new games.
+const RULINGS: &str = "rulings";
+
+/// Returns true if the boards of every player to move are turned upright, not only when asked for.
+pub(crate) fn has_auto_focus(settings: &Settings) -> bool {
+    settings.own(AUTO_FOCUS) == "on"
+}
+
+pub(crate) fn set_auto_focus(settings: &mut Settings, is_on: bool) {
+    settings.set_own(AUTO_FOCUS, if is_on { "on" } else { "off" }.to_owned());
+}
+
+/// The rulings for new games and for games that are loaded.
+pub(crate) fn chosen_rulings(settings: &Settings) -> Rulings {
+    ruling::from_words(settings.own(RULINGS))
+}
+
+pub(crate) fn choose_rulings(settings: &mut Settings, rulings: Rulings) {
+    settings.set_own(RULINGS, ruling::to_words(rulings));
+}

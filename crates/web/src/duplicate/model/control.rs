@@ -1,0 +1,76 @@
+//! The controls: what each does, whether it can be done now, and why not.
+
+use threefold_duplicate::{Action, CountedDraws, Refusal};
+
+use super::{Boards, Change, Model, Replacement};
+use crate::duplicate::text::{self, Control};
+use crate::shell::ControlScene;
+use crate::shell::text as shared;
+use crate::words::sentence;
+
+pub(crate) fn controls(model: &Model) -> Vec<ControlScene<Control>> {
+    Control::ALL.map(|control| control_scene(model, control)).to_vec()
+}
+
+/// A control as it is now.
+pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Control> {
+    let reason = why_not(model, control);
+    ControlScene {
+        control,
+        label: control.label(),
+        is_enabled: reason.is_none(),
+        hint: reason.unwrap_or_else(|| hint(model, control)),
+        is_pressed: (control == Control::Focus).then_some(model.boards.is_in_focus),
+        shortcut: control.shortcut(),
+    }
+}
+
+/// What a control would do.
+fn hint(model: &Model, control: Control) -> String {
+    match model.boards.current_game.undoable().filter(|_| control == Control::Undo) {
+        None => control.hint().to_owned(),
+        Some(Change::Action(recorded)) => text::undo_hint(&recorded),
+        Some(Change::Replaced(Replacement::Branch { cut_off })) => text::undo_branch_hint(cut_off),
+        Some(Change::Replaced(_)) => text::UNDO_GAME_HINT.to_owned(),
+    }
+}
+
+/// Why a control cannot be used; none if it can.
+fn why_not(model: &Model, control: Control) -> Option<String> {
+    let game = &model.boards.current_game;
+    match control {
+        Control::First | Control::Previous if game.shown() == 0 => {
+            Some(shared::at_the_end(false).to_owned())
+        }
+        Control::Next | Control::Last if !game.is_looking_back() => {
+            Some(shared::at_the_end(true).to_owned())
+        }
+        Control::Undo if game.undoable().is_none() => Some(shared::NOTHING_TO_UNDO.to_owned()),
+        Control::Redo if !game.can_redo() => Some(shared::NOTHING_TO_REDO.to_owned()),
+        // Also while an earlier ply is looked at.
+        Control::Claim | Control::DeclareDraw | Control::Resign(_)
+            if game.game().ending().is_some() =>
+        {
+            game.game().ending().as_ref().map(text::game_over)
+        }
+        // The usual case, told without trying it on a copy of the game.
+        Control::Claim if game.rulings().counted_draws == CountedDraws::Automatic => {
+            Some(sentence(&Refusal::ClaimsAreAutomatic))
+        }
+        Control::Claim => game.refusal(Action::Claim).map(|refusal| sentence(&refusal)),
+        _ => None,
+    }
+}
+
+/// The control that turns boards upright, which lessons have, too.
+pub(crate) fn focus_control(boards: &Boards) -> ControlScene<Control> {
+    let control = Control::Focus;
+    ControlScene {
+        control,
+        label: control.label(),
+        hint: control.hint().to_owned(),
+        is_enabled: true,
+        is_pressed: Some(boards.is_in_focus),
+        shortcut: control.shortcut(),
+    }
+}

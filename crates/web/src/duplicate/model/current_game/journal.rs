@@ -1,0 +1,214 @@
+//! What undo and redo would do, as text: the way to the game on the table and further, in words that
+//! are done again one by one after a reload. So no text makes a table that nobody could have made.
+//!
+//! ```text
+//! 1 start:automatic:e2e4,e2e4,e7e5 @1 d2d4 d7d5 loaded:claimed:e2e4
+//! ```
+//!
+//! One change is undone in the end; there was a game of three moves; with the first of them shown,
+//! another move cut off two; a move followed; another game was loaded, under other rulings. Names of
+//! games are not in it: a game that comes back by undo after a reload is stored under a new one.
+
+use threefold_duplicate::{Action, DuplicateGame, Ending, RecordedAction, Seat};
+
+use super::{CurrentGame, Replacement, Step};
+use crate::duplicate::model::ruling;
+use crate::shell::GameId;
+
+/// The most that is kept of other games than the one on the table, which is kept whatever its
+/// length: about fifteen games of usual length, some kilobytes beside a save file that has as many.
+const MOST_BYTES: usize = 16 << 10;
+/// The most that a move needs, with what stands before the next one.
+const MOVE_BYTES: usize = 6;
+/// The most that stands before the moves of the first game, and a last recorded that is none.
+const HEAD_BYTES: usize = 128;
+/// The game with which the way begins.
+const START: &str = "start";
+
+/// A game that was or will be on the table, until it is replaced.
+struct Stage<'a> {
+    game: &'a DuplicateGame,
+    /// Why it came, if it is known.
+    reason: Option<Replacement>,
+    /// How many actions were done while it was there.
+    actions: usize,
+    /// How many actions it has in the end.
+    end: usize,
+}
+
+impl CurrentGame {
+    /// What undo and redo would do; empty if that is only to take back the actions of the game.
+    pub(crate) fn journal(&self) -> String {
+        let (stages, current) = self.stages();
+        let Some(mut first) = stages.get(current) else { return String::new() };
+        let mut undone = first.end - self.game.ply();
+        let mut way = String::new();
+        let fits = |first: &Stage<'_>, way: &str| {
+            HEAD_BYTES + MOVE_BYTES * first.end + way.len() <= MOST_BYTES
+        };
+        for pair in stages.windows(2).skip(current) {
+            let [before, stage] = pair else { break };
+            let longer = format!("{way} {}", stage.words_after(before));
+            if !fits(first, &longer) {
+                break;
+            }
+            way = longer;
+            undone += 1 + stage.actions;
+        }
+        for pair in stages.windows(2).take(current).rev() {
+            let [before, stage] = pair else { break };
+            let longer = format!(" {}{way}", stage.words_after(before));
+            if !fits(before, &longer) {
+                break;
+            }
+            (first, way) = (before, longer);
+        }
+        if undone == 0 && way.is_empty() {
+            return String::new();
+        }
+        format!("{undone} {}{way}", first.whole(START, first.end))
+    }
+
+    /// The table to which a journal leads; none if it leads nowhere. Each game gets a name.
+    pub(crate) fn from_journal(
+        journal: &str,
+        new_id: &mut dyn FnMut() -> GameId,
+    ) -> Option<CurrentGame> {
+        let mut words = journal.split(' ');
+        let undone: usize = words.next()?.parse().ok()?;
+        let (_, game) = game_from_word(words.next()?)?;
+        let mut table = CurrentGame::new(game, new_id());
+        for word in words {
+            if journal.len() > MOST_BYTES {
+                return None;
+            } else if let Some(ply) = word.strip_prefix('@') {
+                table.seek(ply.parse().ok()?).then_some(())?;
+            } else if let Some((reason, game)) = game_from_word(word) {
+                table.replace(game, new_id(), reason);
+            } else {
+                table.apply(action_from_word(word)?).ok()?;
+            }
+        }
+        for _ in 0..undone {
+            table.undo()?;
+        }
+        Some(table)
+    }
+
+    /// All games in their order, and which of them is on the table.
+    fn stages(&self) -> (Vec<Stage<'_>>, usize) {
+        let mut stages = Vec::new();
+        let (mut reason, mut actions) = (None, 0);
+        for step in &self.past {
+            match step {
+                Step::Action => actions += 1,
+                Step::Swap(before) => {
+                    let game = &before.game;
+                    stages.push(Stage { game, reason, actions, end: game.ply() });
+                    (reason, actions) = (Some(before.reason), 0);
+                }
+            }
+        }
+        let current = stages.len();
+        let (mut game, mut end) = (&self.game, self.game.ply());
+        for step in self.future.iter().rev() {
+            match step {
+                Step::Action => (actions, end) = (actions + 1, end + 1),
+                Step::Swap(after) => {
+                    stages.push(Stage { game, reason, actions, end });
+                    (reason, actions) = (Some(after.reason), 0);
+                    (game, end) = (&after.game, after.game.ply());
+                }
+            }
+        }
+        stages.push(Stage { game, reason, actions, end });
+        (stages, current)
+    }
+}
+
+impl Stage<'_> {
+    /// How it came from the one before, and what was done then.
+    fn words_after(&self, before: &Stage<'_>) -> String {
+        let (first, start) = match self.reason {
+            Some(Replacement::Branch { cut_off }) => {
+                let ply = before.end.saturating_sub(cut_off);
+                (format!("@{ply}"), ply)
+            }
+            reason => {
+                let start = self.end - self.actions;
+                let name = reason.and_then(word_of_replacement).unwrap_or(START);
+                (self.whole(name, start), start)
+            }
+        };
+        let further = self.words().skip(start);
+        std::iter::once(first).chain(further).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The game with so many of its actions, in one word.
+    fn whole(&self, name: &str, actions: usize) -> String {
+        let rulings = ruling::to_words(self.game.rulings()).replace(' ', "+");
+        let actions = self.words().take(actions).collect::<Vec<_>>().join(",");
+        format!("{name}:{rulings}:{actions}")
+    }
+
+    /// The actions that it has in the end.
+    fn words(&self) -> impl Iterator<Item = String> + '_ {
+        self.game.actions().take(self.end).filter_map(action_of).map(word_of)
+    }
+}
+
+/// What a word such as [`Stage::whole`] says.
+fn game_from_word(word: &str) -> Option<(Replacement, DuplicateGame)> {
+    let (name, rest) = word.split_once(':')?;
+    let (rulings, actions) = rest.split_once(':')?;
+    let known = [Replacement::NewGame, Replacement::Loaded, Replacement::Opened];
+    let reason = known.into_iter().find(|&reason| word_of_replacement(reason) == Some(name));
+    let mut game = DuplicateGame::new(ruling::from_words(&rulings.replace('+', " ")));
+    for recorded in actions.split(',').filter(|recorded| !recorded.is_empty()) {
+        game.apply(action_from_word(recorded)?).ok()?;
+    }
+    // The first game may have come in any way.
+    Some((reason.unwrap_or(Replacement::Opened), game))
+}
+
+const fn word_of_replacement(reason: Replacement) -> Option<&'static str> {
+    match reason {
+        Replacement::NewGame => Some("new"),
+        Replacement::Loaded => Some("loaded"),
+        Replacement::Opened => Some("opened"),
+        Replacement::Branch { .. } => None,
+    }
+}
+
+/// What was done; none if it happened by itself, which is no recorded.
+pub(crate) fn action_of(recorded: RecordedAction) -> Option<Action> {
+    match recorded {
+        RecordedAction::Moved(played) => Some(Action::Move(played.synced)),
+        RecordedAction::Ended(Ending::Resignation { by, .. }) => Some(Action::Resign(by)),
+        RecordedAction::Ended(Ending::Declared) => Some(Action::DeclareDraw),
+        RecordedAction::Ended(
+            Ending::Threefold { claimed_by: Some(_), .. }
+            | Ending::FiftyRounds { claimed_by: Some(_) },
+        ) => Some(Action::Claim),
+        RecordedAction::Ended(_) => None,
+    }
+}
+
+pub(crate) fn word_of(action: Action) -> String {
+    match action {
+        Action::Resign(seat) => format!("resign-{}", seat.letter()),
+        Action::DeclareDraw => "draw".to_owned(),
+        Action::Claim => "claim".to_owned(),
+        Action::Move(synced) => synced.to_string(),
+    }
+}
+
+pub(crate) fn action_from_word(word: &str) -> Option<Action> {
+    let endings = Seat::ALL.map(Action::Resign).into_iter();
+    let mut endings = endings.chain([Action::DeclareDraw, Action::Claim]);
+    let moved = word.parse().ok().map(Action::Move);
+    moved.or_else(|| endings.find(|&action| word_of(action) == word))
+}
+
+#[cfg(test)]
+mod tests;

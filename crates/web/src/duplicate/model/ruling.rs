@@ -1,0 +1,162 @@
+//! The provisional rulings as questions with answers, for panels and for storage.
+
+use threefold_duplicate::{
+    CountedDraws, DeadBoards, DoubleMate, MateSearch, ResignationRuling, Rulings,
+};
+
+use crate::duplicate::text;
+
+/// A question the inventor of the game has left open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Ruling {
+    /// Who wins if both opponents give mate.
+    DoubleMate,
+    /// Whether a player who is not yet to move can be mated.
+    MateSearch,
+    /// What a stalemate means.
+    Stalemate,
+    /// Whether repetition and fifty rounds end the game by themselves.
+    CountedDraws,
+    /// Whether four boards without mating material end the game.
+    DeadBoards,
+    /// Who profits from a resignation.
+    Resignation,
+}
+
+impl Ruling {
+    /// Every question, in the order in which a game meets them.
+    pub(crate) const ALL: [Ruling; 6] = [
+        Ruling::DoubleMate,
+        Ruling::MateSearch,
+        Ruling::Stalemate,
+        Ruling::CountedDraws,
+        Ruling::DeadBoards,
+        Ruling::Resignation,
+    ];
+
+    /// The question in words.
+    pub(crate) fn words(self) -> &'static str {
+        text::RULING_WORDS.get(self as usize).map_or("", |(question, _)| question)
+    }
+
+    /// An answer in words.
+    pub(crate) fn answer_words(self, answer: usize) -> &'static str {
+        let words = text::RULING_WORDS.get(self as usize);
+        words.and_then(|(_, answers)| answers.get(answer)).copied().unwrap_or_default()
+    }
+
+    /// The possible answers in one word each, for storage; the first is the default. A stalemate
+    /// has only one so far.
+    pub(crate) const fn answers(self) -> &'static [&'static str] {
+        match self {
+            Ruling::DoubleMate => &["both-win", "last-mover-wins"],
+            Ruling::CountedDraws => &["automatic", "claimed"],
+            Ruling::DeadBoards => &["ignored", "draw"],
+            Ruling::MateSearch => &["on-turn", "at-once"],
+            Ruling::Stalemate => &["all-draw"],
+            Ruling::Resignation => &["others-draw", "opponents-win"],
+        }
+    }
+
+    /// Which answer is in force.
+    pub(crate) const fn answer(self, rulings: Rulings) -> usize {
+        match self {
+            Ruling::DoubleMate => rulings.double_mate as usize,
+            Ruling::CountedDraws => rulings.counted_draws as usize,
+            Ruling::DeadBoards => rulings.dead_boards as usize,
+            Ruling::MateSearch => rulings.mate_search as usize,
+            Ruling::Stalemate => rulings.stalemate as usize,
+            Ruling::Resignation => rulings.resignation as usize,
+        }
+    }
+
+    /// The rulings with another answer to this question; the same ones if there is no such answer.
+    pub(crate) fn with_answer(self, rulings: Rulings, answer: usize) -> Rulings {
+        let is_first = match answer {
+            0 => true,
+            1 => false,
+            _ => return rulings,
+        };
+        let mut changed = rulings;
+        match self {
+            Ruling::DoubleMate => {
+                changed.double_mate =
+                    if is_first { DoubleMate::BothWin } else { DoubleMate::LastMoverWins };
+            }
+            Ruling::CountedDraws => {
+                changed.counted_draws =
+                    if is_first { CountedDraws::Automatic } else { CountedDraws::Claimed };
+            }
+            Ruling::DeadBoards => {
+                changed.dead_boards = if is_first { DeadBoards::Ignored } else { DeadBoards::Draw };
+            }
+            Ruling::MateSearch => {
+                changed.mate_search =
+                    if is_first { MateSearch::OnTurn } else { MateSearch::AtOnce };
+            }
+            Ruling::Stalemate => {}
+            Ruling::Resignation => {
+                changed.resignation = if is_first {
+                    ResignationRuling::OthersDraw
+                } else {
+                    ResignationRuling::OpponentsWin
+                };
+            }
+        }
+        changed
+    }
+}
+
+/// All answers as words: `both-win on-turn all-draw automatic ignored others-draw`.
+pub(crate) fn to_words(rulings: Rulings) -> String {
+    let words = Ruling::ALL.iter().filter_map(|ruling| {
+        let answers = ruling.answers();
+        answers.get(ruling.answer(rulings)).copied()
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The rulings that such words mean. Whatever is missing or unknown is answered by the default.
+pub(crate) fn from_words(words: &str) -> Rulings {
+    words.split_whitespace().fold(Rulings::default(), |rulings, word| {
+        let known = Ruling::ALL.into_iter().find_map(|ruling| {
+            let answer = ruling.answers().iter().position(|&answer| answer == word)?;
+            Some((ruling, answer))
+        });
+        known.map_or(rulings, |(ruling, answer)| ruling.with_answer(rulings, answer))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_answer_can_be_given_and_is_remembered() {
+        for ruling in Ruling::ALL {
+            for answer in 0..ruling.answers().len() {
+                let rulings = ruling.with_answer(Rulings::default(), answer);
+                assert_eq!(ruling.answer(rulings), answer);
+                assert_eq!(from_words(&to_words(rulings)), rulings);
+                let others = Ruling::ALL.into_iter().filter(|&other| other != ruling);
+                assert!(others.clone().all(|other| other.answer(rulings) == 0));
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_answer_is_the_default_and_unknown_ones_change_nothing() {
+        assert!(Ruling::ALL.iter().all(|ruling| ruling.answer(Rulings::default()) == 0));
+        let changed = Ruling::DoubleMate.with_answer(Rulings::default(), 2);
+        assert_eq!(changed, Rulings::default());
+        assert_eq!(from_words("nonsense <b> claimed"), from_words("claimed"));
+        assert_eq!(from_words(""), Rulings::default());
+    }
+
+    #[test]
+    fn no_word_answers_two_questions() {
+        let words: Vec<&str> =
+            Ruling::ALL.iter().flat_map(|ruling| ruling.answers()).copied().collect();
+        assert!(words.iter().enumerate().all(|(index, word)| !words[..index].contains(word)));
+    }
+}

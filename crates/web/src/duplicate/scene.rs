@@ -1,0 +1,129 @@
+//! What is to be seen of duplicate chess, as plain values: the view draws them and decides nothing.
+//!
+//! A scene is made anew from the model after every message. Its parts are equal if they look the same, so the view
+//! redraws only the boards and panels that have changed.
+
+mod board;
+mod card;
+mod panel;
+mod part;
+mod seat;
+
+use threefold_duplicate::{ByBoard, BySeat, Seat};
+
+use super::Duplicate;
+use super::model::{Boards, Model, controls, explanation, has_auto_focus, old_label};
+use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings};
+
+pub(crate) use board::{BoardScene, Highlight, PieceScene, SquareScene};
+pub(crate) use card::{CardScene, PromotionScene, SeatResult, promotion};
+pub(crate) use panel::{
+    LogCell, LogRow, LogScene, Mark, Moment, RulingOption, RulingScene, TurnScene, log, turn,
+};
+pub(crate) use part::Part;
+pub(crate) use seat::SeatScene;
+
+/// Everything to be seen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Scene {
+    pub(crate) boards: BoardsScene,
+    pub(crate) turn: TurnScene,
+    pub(crate) log: LogScene,
+    /// The open questions, and how they are answered in this game and in the next.
+    pub(crate) rulings: Vec<RulingScene>,
+    pub(crate) controls: Vec<ControlScene<super::text::Control>>,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) card: Option<CardScene>,
+    /// The saved games, the newest first.
+    pub(crate) games: Vec<GameEntry>,
+    pub(crate) transcript: Vec<Exchange>,
+    pub(crate) settings: Settings,
+}
+
+/// What is to be seen of four boards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BoardsScene {
+    pub(crate) boards: ByBoard<BoardScene>,
+    /// The players in the notches between them.
+    pub(crate) seats: BySeat<SeatScene>,
+    /// Why a square is grey, or the story of a ghost.
+    pub(crate) explanation: Option<String>,
+    /// The dialog that asks what a pawn becomes.
+    pub(crate) promotion: Option<PromotionScene>,
+    pub(crate) layout: Layout,
+}
+
+/// The layout of the boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Layout {
+    /// Four diamonds around the middle.
+    Compass,
+    /// The two boards of the player to move, upright and large; the others small.
+    Focus(Seat),
+}
+
+pub(crate) fn scene(model: &Model) -> Scene {
+    let shell = &model.shell;
+    let mut games = shell.games(Duplicate::current_id(model));
+    for game in games.iter_mut().filter(|game| game.label.is_empty()) {
+        game.label = shell.saved_games.game(&game.id).map(old_label).unwrap_or_default();
+    }
+    Scene {
+        boards: boards(&model.boards, true),
+        turn: turn(&model.boards, shell.storage()),
+        log: log(&model.boards.current_game),
+        rulings: panel::rulings(model),
+        controls: controls(model),
+        notice: shell.notice.clone(),
+        card: card::card(model),
+        games,
+        transcript: shell.transcript.clone(),
+        settings: shell.settings.clone(),
+    }
+}
+
+/// The four boards, with the results of a game that is over if those may be known.
+pub(crate) fn boards(boards: &Boards, shows_results: bool) -> BoardsScene {
+    let turn = boards.current_game.position().turn();
+    BoardsScene {
+        boards: board::boards(boards),
+        seats: BySeat::from_fn(|seat| seat::seat(boards, seat, shows_results)),
+        explanation: explanation(boards),
+        promotion: promotion(boards),
+        layout: if boards.is_in_focus { Layout::Focus(turn) } else { Layout::Compass },
+    }
+}
+
+impl Scene {
+    pub(crate) fn has_auto_focus(&self) -> bool {
+        has_auto_focus(&self.settings)
+    }
+}
+
+impl BoardsScene {
+    /// Returns true if a piece is in hand.
+    pub(crate) fn has_grabbed(&self) -> bool {
+        let mut squares = self.boards.iter().flat_map(|(_, board)| &board.squares);
+        squares.any(|square| square.highlight == Highlight::Grabbed)
+    }
+
+    /// The piece that follows the pointer, and the rotation of its board.
+    pub(crate) fn dragged(&self) -> Option<(PieceScene, u16)> {
+        self.boards.iter().find_map(|(_, board)| {
+            let mut pieces = board.squares.iter().filter_map(|square| square.piece);
+            pieces.find(|piece| piece.is_dragged).map(|piece| (piece, board.rotation))
+        })
+    }
+
+    /// Returns true if the piece on a square may be grabbed: it belongs to the player to move.
+    pub(crate) fn is_own(&self, place: super::model::Place) -> bool {
+        let board = &self.boards[place.board];
+        let mut squares = board.squares.iter();
+        let square = squares.find(|square| square.place == place);
+        let owner = square.and_then(|square| square.piece).map(|piece| piece.owner);
+        owner.is_some() && owner == board.glow
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,235 @@
+//! One board: what stands on each square, what is marked, and what a screen reader says.
+
+use threefold_chess::{Bitboard, Role, Square};
+use threefold_duplicate::{BoardId, ByBoard, Destinations, DuplicatePosition, Played, Seat};
+
+use crate::duplicate::model::{Boards, Place};
+use crate::duplicate::text;
+
+/// One board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct BoardScene {
+    /// Which.
+    pub(crate) id: BoardId,
+    /// What it is called.
+    pub(crate) label: String,
+    /// How far it is turned, clockwise, from White at the bottom.
+    pub(crate) rotation: u16,
+    /// Whose turn makes it glow, if it is one of the boards of the player to move.
+    pub(crate) glow: Option<Seat>,
+    /// Its squares, from a8 to h8, then the rank below, down to h1.
+    pub(crate) squares: Vec<SquareScene>,
+}
+
+/// One square. There are 256 of them for every click, so words are made when they are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SquareScene {
+    /// Where it is, for messages.
+    pub(crate) place: Place,
+    /// What stands on it.
+    pub(crate) piece: Option<PieceScene>,
+    /// What it means for the grabbed piece.
+    pub(crate) highlight: Highlight,
+    /// Whose last move came from here or led here; the later one, if both players' did.
+    pub(crate) last_move: Option<Seat>,
+    /// Whether a king in check stands on it.
+    pub(crate) is_check: bool,
+    /// Whether the tabulator key leads here: one square of each board.
+    pub(crate) is_tabbable: bool,
+}
+
+impl SquareScene {
+    /// The name: `e4`.
+    pub(crate) fn name(&self) -> String {
+        self.place.square.to_string()
+    }
+
+    /// The words of a screen reader.
+    pub(crate) fn label(&self) -> String {
+        let piece = self.piece.map(|piece| (piece.owner, piece.role, piece.is_ghost));
+        let square = self.place.square;
+        text::square(square, piece, self.is_check, self.highlight.words(), self.last_move)
+    }
+
+    /// Returns true if it is grabbed, which assistive technology calls selected.
+    pub(crate) const fn is_selected(&self) -> bool {
+        matches!(self.highlight, Highlight::Grabbed)
+    }
+}
+
+/// A piece on a square.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PieceScene {
+    /// Which drawing.
+    pub(crate) role: Role,
+    /// Whose, and so which color.
+    pub(crate) owner: Seat,
+    /// Whether its twin is gone.
+    pub(crate) is_ghost: bool,
+    /// Whether it follows the pointer.
+    pub(crate) is_dragged: bool,
+}
+
+/// What a square means for the grabbed piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Highlight {
+    /// Nothing.
+    None,
+    /// The grabbed piece stands here, or its twin.
+    Grabbed,
+    /// It may go here: legal on both boards.
+    Playable,
+    /// It may go here, which captures on this board.
+    PlayableCapture,
+    /// Legal on this board only, so it may not.
+    HereOnly,
+    /// Legal on this board only, where it would capture.
+    HereOnlyCapture,
+}
+
+impl Highlight {
+    const fn words(self) -> Option<&'static str> {
+        match self {
+            Highlight::None => None,
+            Highlight::Grabbed => Some(text::GRABBED),
+            Highlight::Playable => Some(text::PLAYABLE),
+            Highlight::PlayableCapture => Some(text::PLAYABLE_CAPTURE),
+            Highlight::HereOnly => Some(text::HERE_ONLY),
+            Highlight::HereOnlyCapture => Some(text::HERE_ONLY_CAPTURE),
+        }
+    }
+}
+
+/// The four boards.
+pub(crate) fn boards(boards: &Boards) -> ByBoard<BoardScene> {
+    let state = boards.current_game.state();
+    let grabbed = boards.hand.grabbed.map(|place| Grabbed {
+        place,
+        role: state.position.board(place.board).board().role_at(place.square),
+        destinations: state.position.destinations(place.square),
+    });
+    let is_over = state.ending.is_some();
+    let turn = state.position.turn();
+    let last = last_moves(boards);
+    ByBoard::from_fn(|id| {
+        let view = BoardView {
+            boards,
+            id,
+            position: &state.position,
+            glow: (!is_over && turn.boards().contains(&id)).then_some(turn),
+            grabbed: grabbed.as_ref(),
+            last: &last,
+            checked: checked_king(&state.position, id),
+            ghosts: ghosts(&state.position, id),
+        };
+        BoardScene {
+            id,
+            label: text::board_title(id),
+            rotation: boards.rotation(id).degrees(),
+            glow: view.glow,
+            squares: (0..64).filter_map(|index| view.square(index)).collect(),
+        }
+    })
+}
+
+/// The grabbed piece and where it could go.
+struct Grabbed {
+    place: Place,
+    role: Option<Role>,
+    destinations: Destinations,
+}
+
+/// What is the same for all squares of a board.
+struct BoardView<'a> {
+    boards: &'a Boards,
+    id: BoardId,
+    position: &'a DuplicatePosition,
+    glow: Option<Seat>,
+    grabbed: Option<&'a Grabbed>,
+    last: &'a [Played],
+    checked: Option<Square>,
+    ghosts: Bitboard,
+}
+
+impl BoardView<'_> {
+    /// A square by its place in the scene: row by row from the top.
+    fn square(&self, index: u8) -> Option<SquareScene> {
+        let (row, column) = (index / 8, index % 8);
+        let square = Square::from_index((7 - row) * 8 + column)?;
+        let place = Place::new(self.id, square);
+        let piece = self.piece(place);
+        let highlight = self.highlight(square);
+        let is_check = self.checked == Some(square);
+        Some(SquareScene {
+            place,
+            piece,
+            highlight,
+            last_move: self.last_move(square),
+            is_check,
+            is_tabbable: self.boards.focused[self.id] == square,
+        })
+    }
+
+    fn piece(&self, place: Place) -> Option<PieceScene> {
+        let piece = self.position.board(self.id).board().piece_at(place.square)?;
+        Some(PieceScene {
+            role: piece.role,
+            owner: self.id.player(piece.color),
+            is_ghost: self.ghosts.contains(place.square),
+            is_dragged: self.boards.hand.is_dragging && self.boards.hand.grabbed == Some(place),
+        })
+    }
+
+    fn last_move(&self, square: Square) -> Option<Seat> {
+        let is_here = |played: &&Played| {
+            played.seat.boards().contains(&self.id)
+                && [played.synced.from, played.synced.to].contains(&square)
+        };
+        self.last.iter().rev().find(is_here).map(|played| played.seat)
+    }
+
+    fn highlight(&self, square: Square) -> Highlight {
+        let Some(grabbed) = self.grabbed else { return Highlight::None };
+        let turn = self.position.turn();
+        let board = self.position.board(self.id).board();
+        let is_theirs = turn.boards().contains(&self.id);
+        if square == grabbed.place.square {
+            // The twin is grabbed with the piece; on a square without one there is nothing to hold.
+            let is_own = is_theirs && board.color_at(square) == Some(turn.color());
+            return if is_own { Highlight::Grabbed } else { Highlight::None };
+        }
+        let is_en_passant =
+            grabbed.role == Some(Role::Pawn) && square.file() != grabbed.place.square.file();
+        let is_capture = board.occupied().contains(square) || is_en_passant;
+        let is_playable = is_theirs && grabbed.destinations.playable.contains(square);
+        let is_here_only = grabbed.destinations.only_on(self.id).contains(square);
+        match (is_playable, is_here_only, is_capture) {
+            (true, _, false) => Highlight::Playable,
+            (true, _, true) => Highlight::PlayableCapture,
+            (false, true, false) => Highlight::HereOnly,
+            (false, true, true) => Highlight::HereOnlyCapture,
+            (false, false, _) => Highlight::None,
+        }
+    }
+}
+
+/// The last move of every player up to the ply that is looked at, the oldest first: they move in turn, so
+/// these are the last four.
+fn last_moves(boards: &Boards) -> Vec<Played> {
+    let moves = boards.current_game.moves_shown();
+    let count = boards.current_game.moves_shown().count();
+    moves.skip(count.saturating_sub(Seat::ALL.len())).collect()
+}
+
+/// The square of a king that is in check on a board.
+fn checked_king(position: &DuplicatePosition, id: BoardId) -> Option<Square> {
+    let board = position.board(id);
+    let color = board.turn();
+    let is_check = position.checks_of(id.player(color))[id];
+    board.board().king(color).filter(|_| is_check)
+}
+
+/// The ghosts of both players on a board.
+fn ghosts(position: &DuplicatePosition, id: BoardId) -> Bitboard {
+    Seat::ALL.into_iter().fold(Bitboard::EMPTY, |all, seat| all | position.ghosts_on(seat, id))
+}

@@ -1,0 +1,111 @@
+//! Cards and dialogs: what a pawn becomes, how the game ended, what could not be loaded, a link.
+
+use threefold_chess::Role;
+use threefold_duplicate::{BoardId, Ending, Score, Seat};
+
+use crate::duplicate::model::{Boards, Card, Model, Promotion};
+use crate::duplicate::text;
+use crate::shell::text as shared;
+use crate::words::{promotions, sentence};
+
+/// The dialog that asks what a pawn becomes, on both boards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PromotionScene {
+    /// What is asked.
+    pub(crate) title: String,
+    /// Whose pawn it is, and so the color of the pieces to choose from.
+    pub(crate) owner: Seat,
+    /// What it may become, each with its name.
+    pub(crate) choices: Vec<(Role, &'static str)>,
+}
+
+/// A card above everything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum CardScene {
+    /// The game is over.
+    End {
+        /// In a few words.
+        title: &'static str,
+        /// Why, in a sentence.
+        reason: String,
+        /// Who got what.
+        results: Vec<SeatResult>,
+        /// The boards on which the mated player is in check.
+        mating_boards: Vec<BoardId>,
+        /// A remark that a ruling is provisional, if it decided the game.
+        remark: Option<&'static str>,
+    },
+    /// Something could not be loaded.
+    Problem {
+        /// In a few words.
+        title: String,
+        /// Why, and where.
+        reason: String,
+        /// What goes on with the part that is good, if there is one.
+        keep: Option<String>,
+    },
+    /// A link to the game.
+    Share { link: String },
+}
+
+/// What a player got.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatResult {
+    /// Who.
+    pub(crate) seat: Seat,
+    /// What.
+    pub(crate) score: Score,
+    /// Both in words.
+    pub(crate) label: String,
+}
+
+pub(crate) fn promotion(boards: &Boards) -> Option<PromotionScene> {
+    let Promotion { from, to } = boards.promotion?;
+    let position = boards.current_game.position();
+    let moves = position.legal_moves();
+    let may_become = |(role, _): &(Role, &str)| {
+        moves.iter().any(|legal| {
+            legal.from == from && legal.to == to.square && legal.promotion == Some(*role)
+        })
+    };
+    Some(PromotionScene {
+        title: text::promotion_title(to.square),
+        owner: position.turn(),
+        choices: promotions().filter(may_become).collect(),
+    })
+}
+
+pub(crate) fn card(model: &Model) -> Option<CardScene> {
+    match model.card.as_ref()? {
+        Card::End => {
+            let state = model.boards.current_game.state();
+            state.ending.as_ref().map(|ending| end(ending, state.position.turn()))
+        }
+        Card::Problem { name, reason, good } => Some(CardScene::Problem {
+            title: shared::problem_title(name),
+            reason: reason.clone(),
+            keep: good.as_ref().map(|good| shared::keep_good_part(good.moves().count())),
+        }),
+        Card::Share { link } => Some(CardScene::Share { link: link.clone() }),
+    }
+}
+
+fn end(ending: &Ending, turn: Seat) -> CardScene {
+    let result = ending.result();
+    let results = Seat::ALL.map(|seat| SeatResult {
+        seat,
+        score: result[seat],
+        label: text::seat_result(seat, result[seat]),
+    });
+    let mating_boards = match ending {
+        Ending::Checkmate { checks, .. } => checks.marked().collect(),
+        _ => Vec::new(),
+    };
+    CardScene::End {
+        title: text::ending_title(ending),
+        reason: sentence(ending),
+        results: results.to_vec(),
+        mating_boards,
+        remark: text::ending_remark(ending, turn),
+    }
+}

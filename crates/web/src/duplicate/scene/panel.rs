@@ -1,0 +1,251 @@
+//! What stands beside the boards: whose turn it is, the moves, the legend, the rulings.
+
+use std::cmp::Ordering;
+
+use threefold_duplicate::{ByBoard, RecordedAction, Seat};
+
+use crate::duplicate::model::{Boards, CurrentGame, Model, Ruling, chosen_rulings};
+use crate::duplicate::text;
+use crate::words::sentence;
+
+/// The move log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct LogScene {
+    /// The moves around the ply that is shown, one row for each round. Of a very long game it is a part, so that no
+    /// link can make the page too large.
+    pub(crate) rows: Vec<LogRow>,
+    /// The number of rounds before and after those.
+    pub(crate) left_out: (usize, usize),
+    /// The claim, declaration or resignation that ended the game, after its last move.
+    pub(crate) last_action: Option<LogCell>,
+}
+
+/// The player to move, checks and ghosts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TurnScene {
+    /// Who is to move, unless the game is over.
+    pub(crate) seat: Option<Seat>,
+    /// The same in words.
+    pub(crate) headline: String,
+    /// The checks, in words; empty if there are none.
+    pub(crate) checks: Vec<String>,
+    /// The ghosts of each player, in words.
+    pub(crate) ghosts: Vec<String>,
+    /// Which ply is shown, in words.
+    pub(crate) ply: String,
+    /// Whether it is not the last one.
+    pub(crate) is_looking_back: bool,
+    /// Why the game is not kept, if it is not.
+    pub(crate) storage: Option<&'static str>,
+}
+
+/// A round of the move log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LogRow {
+    /// Its number, the first one being 1.
+    pub(crate) round: usize,
+    /// The moves of North, South, East and West.
+    pub(crate) cells: [Option<LogCell>; 4],
+}
+
+/// A move of the log, or what ended the game. Its words are made when they are asked for, since a log is
+/// long and little of it changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LogCell {
+    /// The ply after it, for messages.
+    pub(crate) ply: usize,
+    /// What happened.
+    pub(crate) recorded: RecordedAction,
+    /// The boards on which it gave check.
+    pub(crate) checks: ByBoard<bool>,
+    /// Where it is, seen from the ply that is looked at.
+    pub(crate) moment: Moment,
+}
+
+impl LogCell {
+    /// The move: `e2e4`.
+    pub(crate) fn text(&self) -> String {
+        match &self.recorded {
+            RecordedAction::Moved(played) => played.synced.to_string(),
+            RecordedAction::Ended(ending) => text::ending_title(ending).to_owned(),
+        }
+    }
+
+    /// The move with what it did, in words.
+    pub(crate) fn label(&self) -> String {
+        match &self.recorded {
+            RecordedAction::Moved(played) => text::played_with_checks(*played, self.checks),
+            RecordedAction::Ended(ending) => sentence(ending),
+        }
+    }
+
+    /// Whether it gave check on some board.
+    pub(crate) fn is_check(&self) -> bool {
+        self.checks.marked().next().is_some()
+    }
+
+    /// Whether it captured on some board.
+    pub(crate) fn is_capture(&self) -> bool {
+        match &self.recorded {
+            RecordedAction::Moved(played) => played.captured.iter().any(|(_, role)| role.is_some()),
+            RecordedAction::Ended(_) => false,
+        }
+    }
+}
+
+/// Where a move is, seen from the ply that is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Moment {
+    /// Before the move that led there.
+    Past,
+    /// The move that led there.
+    Current,
+    /// After it; a new move would cut it off.
+    Future,
+}
+
+impl Moment {
+    fn of(ply: usize, shown: usize) -> Moment {
+        match ply.cmp(&shown) {
+            Ordering::Less => Moment::Past,
+            Ordering::Equal => Moment::Current,
+            Ordering::Greater => Moment::Future,
+        }
+    }
+}
+
+/// A mark that the legend explains.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    Grabbed,
+    Playable,
+    HereOnly,
+    Ghost,
+    Check,
+    LastMove,
+}
+
+impl Mark {
+    /// All marks with their meanings.
+    pub(crate) fn legend() -> impl Iterator<Item = (Mark, &'static str)> {
+        let marks = [
+            Mark::Grabbed,
+            Mark::Playable,
+            Mark::HereOnly,
+            Mark::Ghost,
+            Mark::Check,
+            Mark::LastMove,
+        ];
+        marks.into_iter().zip(text::MARKS)
+    }
+}
+
+/// An open question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RulingScene {
+    /// Which, for messages.
+    pub(crate) ruling: Ruling,
+    /// The question.
+    pub(crate) title: &'static str,
+    /// Its answers; with only one there is nothing to choose.
+    pub(crate) options: Vec<RulingOption>,
+}
+
+/// An answer to an open question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RulingOption {
+    /// Which, for messages.
+    pub(crate) answer: usize,
+    /// The words.
+    pub(crate) label: &'static str,
+    /// Whether the game on the table is played under it.
+    pub(crate) is_in_force: bool,
+    /// Whether the next game will be.
+    pub(crate) is_chosen: bool,
+}
+
+/// How many rounds the log moves on at once in a very long game, and a third of what it shows.
+const ROUNDS_OF_A_PAGE: usize = 100;
+
+pub(crate) fn turn(boards: &Boards, storage: Option<&'static str>) -> TurnScene {
+    let game = &boards.current_game;
+    let state = game.state();
+    let position = &state.position;
+    let checks = Seat::ALL.into_iter().filter_map(|seat| {
+        let checked: Vec<_> = position.checks_of(seat).marked().collect();
+        (!checked.is_empty()).then(|| text::check(seat, checked))
+    });
+    let ghosts = Seat::ALL.map(|seat| text::count_ghosts(seat, position.count_ghosts(seat)));
+    // What ended the game without a move is no ply.
+    let (shown, all) = (game.moves_shown().count(), game.moves().count());
+    TurnScene {
+        seat: state.ending.is_none().then(|| position.turn()),
+        headline: text::headline(state),
+        checks: checks.collect(),
+        ghosts: ghosts.to_vec(),
+        ply: text::ply(shown, all, game.is_looking_back()),
+        is_looking_back: game.is_looking_back(),
+        storage,
+    }
+}
+
+pub(crate) fn log(game: &CurrentGame) -> LogScene {
+    let rounds = game.moves().count().div_ceil(4);
+    let page = game.shown() / 4 / ROUNDS_OF_A_PAGE;
+    let first = page.saturating_sub(1) * ROUNDS_OF_A_PAGE;
+    let rows = rows(game, first);
+    let left_out = (first, rounds.saturating_sub(first + rows.len()));
+    LogScene { rows, left_out, last_action: last_action(game) }
+}
+
+/// Three pages of the log, from a round on, the first one being 0.
+fn rows(game: &CurrentGame, first: usize) -> Vec<LogRow> {
+    let mut rows: Vec<LogRow> = Vec::new();
+    for (index, played) in game.moves().enumerate().skip(first * 4).take(3 * ROUNDS_OF_A_PAGE * 4) {
+        let ply = index + 1;
+        let checks = game.game().view(ply).map(|state| state.position.checks_by(played.seat));
+        let cell = LogCell {
+            ply,
+            recorded: RecordedAction::Moved(played),
+            checks: checks.unwrap_or_default(),
+            moment: Moment::of(ply, game.shown()),
+        };
+        if index % 4 == 0 {
+            rows.push(LogRow { round: index / 4 + 1, cells: [None, None, None, None] });
+        }
+        let place = rows.last_mut().and_then(|row| row.cells.get_mut(index % 4));
+        if let Some(place) = place {
+            *place = Some(cell);
+        }
+    }
+    rows
+}
+
+fn last_action(game: &CurrentGame) -> Option<LogCell> {
+    let recorded =
+        game.game().last().filter(|recorded| matches!(recorded, RecordedAction::Ended(_)))?;
+    let ply = game.len();
+    Some(LogCell {
+        ply,
+        recorded,
+        checks: ByBoard::default(),
+        moment: Moment::of(ply, game.shown()),
+    })
+}
+
+pub(crate) fn rulings(model: &Model) -> Vec<RulingScene> {
+    Ruling::ALL.map(|one| ruling(model, one)).to_vec()
+}
+
+fn ruling(model: &Model, ruling: Ruling) -> RulingScene {
+    let in_force = ruling.answer(model.boards.current_game.rulings());
+    let chosen = ruling.answer(chosen_rulings(&model.shell.settings));
+    let option = |answer| RulingOption {
+        answer,
+        label: ruling.answer_words(answer),
+        is_in_force: answer == in_force,
+        is_chosen: answer == chosen,
+    };
+    let options = (0..ruling.answers().len()).map(option).collect();
+    RulingScene { ruling, title: ruling.words(), options }
+}

@@ -1,0 +1,149 @@
+//! What follows from a message on the page of duplicate chess.
+//!
+//! Messages come from pointers, keys, files, links and other tabs, so every one of them is possible at any time.
+//! What makes no sense then is refused with a sentence and changes nothing.
+
+mod board;
+mod file;
+pub(crate) mod line;
+mod play;
+
+use threefold_chess::Role;
+use threefold_duplicate::{Action, DuplicateGame, Seat};
+
+use super::Duplicate;
+use super::model::{Card, Ruling, choose_rulings, chosen_rulings, set_auto_focus};
+use super::text::{self, Control};
+use crate::shell::{self, Effect, Reaction};
+
+pub(crate) use board::FourBoards;
+
+/// A message to the page, of its own or of any page.
+pub(crate) type ShellMsg = shell::Msg<Duplicate>;
+
+/// A message of this page alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Msg {
+    /// A pawn becomes this.
+    PromotionChosen(Role),
+    /// Begin a new game, under the rulings chosen for it.
+    NewGame,
+    Claim,
+    DeclareDraw,
+    Resign(Seat),
+    /// Make a link to the game.
+    Share,
+    /// A code or a link was typed or pasted.
+    CodeEntered(String),
+    CopyLink,
+    /// Another answer to an open question, for new games; the first one is 0.
+    RulingChosen {
+        ruling: Ruling,
+        answer: usize,
+    },
+    /// Turn the boards of the player to move upright, or back.
+    FocusToggled,
+    /// Whether the boards of every player to move are turned upright.
+    AutoFocusSet(bool),
+}
+
+impl From<Msg> for ShellMsg {
+    fn from(msg: Msg) -> ShellMsg {
+        ShellMsg::Page(msg)
+    }
+}
+
+/// The message of a control.
+pub(crate) fn msg(control: Control) -> ShellMsg {
+    match control {
+        Control::NewGame => Msg::NewGame.into(),
+        Control::Undo => ShellMsg::Undo,
+        Control::Redo => ShellMsg::Redo,
+        Control::First => ShellMsg::First,
+        Control::Previous => ShellMsg::Previous,
+        Control::Next => ShellMsg::Next,
+        Control::Last => ShellMsg::Last,
+        Control::Save => ShellMsg::Save { name: String::new() },
+        Control::Load => ShellMsg::LoadAsked,
+        Control::Share => Msg::Share.into(),
+        Control::Claim => Msg::Claim.into(),
+        Control::DeclareDraw => Msg::DeclareDraw.into(),
+        Control::Resign(seat) => Msg::Resign(seat).into(),
+        Control::Focus => Msg::FocusToggled.into(),
+    }
+}
+
+impl Reaction<'_, Duplicate> {
+    pub(crate) fn to(&mut self, msg: ShellMsg) {
+        match msg {
+            ShellMsg::Started(start) => {
+                let fragment = start.fragment.clone();
+                self.react(ShellMsg::Started(start));
+                self.first_fragment(&fragment);
+            }
+            ShellMsg::StorageChanged { ref key, ref text } if key != shell::SETTINGS_KEY => {
+                self.storage_changed(key, text.as_deref());
+            }
+            ShellMsg::FragmentChanged(fragment) => self.fragment_changed(&fragment),
+            ShellMsg::Dismissed => {
+                if self.model.boards.promotion.is_none() && self.model.card.take().is_some() {
+                    self.effects.push(Effect::FocusSquare(self.model.boards.home()));
+                } else {
+                    self.dismiss();
+                }
+            }
+            ShellMsg::Undo => self.undo(),
+            ShellMsg::Redo => self.redo(),
+            ShellMsg::Loaded { name, text } => self.load(&name, &text),
+            ShellMsg::FileTooLong { name, bytes } => self.file_too_long(&name, bytes),
+            ShellMsg::KeepGoodPart => self.keep_good_part(),
+            ShellMsg::Copied { is_done: true } => self.say(text::COPIED),
+            ShellMsg::Copied { is_done: false } => self.refuse(text::NOT_COPIED),
+            ShellMsg::OpenGame(id) => self.open_game(&id),
+            ShellMsg::Page(msg) => self.own(msg),
+            other => self.react_on_boards(other),
+        }
+    }
+
+    fn own(&mut self, msg: Msg) {
+        match msg {
+            Msg::PromotionChosen(role) => self.promote(role),
+            Msg::NewGame => self.new_game(),
+            Msg::Claim => self.act(Action::Claim),
+            Msg::DeclareDraw => self.act(Action::DeclareDraw),
+            Msg::Resign(seat) => self.act(Action::Resign(seat)),
+            Msg::Share => self.share(),
+            Msg::CodeEntered(code) => self.enter_code(&code),
+            Msg::CopyLink => self.copy_link(),
+            Msg::RulingChosen { ruling, answer } => self.choose_ruling(ruling, answer),
+            Msg::FocusToggled => self.toggle_focus(),
+            Msg::AutoFocusSet(is_on) => {
+                self.model.boards.is_in_focus = is_on;
+                self.change_settings(|settings| set_auto_focus(settings, is_on));
+            }
+        }
+    }
+
+    fn new_game(&mut self) {
+        let game = DuplicateGame::new(chosen_rulings(&self.model.shell.settings));
+        self.replace(game, super::model::Replacement::NewGame);
+        self.say(text::NEW_GAME_SAID);
+    }
+
+    fn choose_ruling(&mut self, ruling: Ruling, answer: usize) {
+        let rulings = ruling.with_answer(chosen_rulings(&self.model.shell.settings), answer);
+        self.change_settings(|settings| choose_rulings(settings, rulings));
+        let chosen = ruling.answer_words(ruling.answer(rulings));
+        self.say(text::ruling_chosen(ruling.words(), chosen));
+    }
+
+    /// Shows the card of the end, if this is one.
+    fn show_end(&mut self) {
+        if self.model.boards.current_game.state().ending.is_some() {
+            self.model.card = Some(Card::End);
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,139 @@
+//! Actions and their undoing, what follows from any change, and the browser's storage.
+
+use threefold_duplicate::{Action, DuplicateGame, Event};
+
+use super::{Effect, Reaction};
+use crate::duplicate::Duplicate;
+use crate::duplicate::model::{
+    Boards, Change, CurrentGame, Model, Replacement, begins, chosen_rulings, has_auto_focus,
+    to_saved,
+};
+use crate::duplicate::text;
+use crate::shell::text as shared;
+use crate::shell::{GameId, Page, Sound, State};
+
+impl Reaction<'_, Duplicate> {
+    /// Does something, or says why not.
+    pub(crate) fn act(&mut self, action: Action) {
+        match self.model.boards.current_game.apply(action) {
+            Ok(events) => {
+                if let Some(sound) = events.iter().map(sound_of).max_by_key(|sound| *sound as u8) {
+                    self.play_sound(sound);
+                }
+                self.say(text::events(&events));
+                self.changed();
+                self.show_end();
+            }
+            Err(refusal) => self.refuse_action(action, &refusal),
+        }
+    }
+
+    pub(crate) fn undo(&mut self) {
+        let Some(change) = self.model.boards.current_game.undo() else {
+            return self.refuse(shared::NOTHING_TO_UNDO);
+        };
+        self.changed();
+        self.say(match change {
+            Change::Action(recorded) => text::undone(&recorded),
+            Change::Replaced(Replacement::Branch { cut_off }) => text::undone_branch(cut_off),
+            Change::Replaced(_) => text::UNDONE_GAME.to_owned(),
+        });
+    }
+
+    pub(crate) fn redo(&mut self) {
+        let Some(change) = self.model.boards.current_game.redo() else {
+            return self.refuse(shared::NOTHING_TO_REDO);
+        };
+        self.changed();
+        self.say(match change {
+            Change::Action(recorded) => text::redone(&recorded),
+            Change::Replaced(_) => text::REDONE_GAME.to_owned(),
+        });
+        self.show_end();
+    }
+
+    /// Replaces the game by another one, under a name of its own.
+    pub(crate) fn replace(&mut self, game: DuplicateGame, reason: Replacement) {
+        let id = self.model.shell.tab.new_id();
+        self.model.boards.current_game.replace(game, id, reason);
+        self.changed();
+    }
+
+    /// Follows whenever the game was changed: nothing is grabbed, the game is stored, and the address no longer
+    /// names another one.
+    pub(crate) fn changed(&mut self) {
+        self.model.boards.let_go();
+        self.model.card = None;
+        self.model.boards.is_in_focus = has_auto_focus(&self.model.shell.settings);
+        self.store_game();
+        if !self.model.shell.tab.fragment.is_empty() {
+            self.set_fragment(String::new());
+        }
+        self.effects.push(Effect::ScrollTo(self.model.boards.current_game.shown()));
+    }
+
+    /// Goes on with the game of this tab, or with a copy of the newest one. One that is damaged is left where it is.
+    pub(crate) fn restore(&mut self, kept: Option<GameId>) {
+        let Model { shell: State { tab, saved_games, settings, .. }, boards, .. } =
+            &mut *self.model;
+        let new = tab.new_id();
+        let kept = kept.and_then(|id| Some((saved_games.game(&id)?, id)));
+        let newest = || saved_games.newest_first().first().map(|(_, saved)| (*saved, new.clone()));
+        let found = kept.or_else(newest);
+        let found =
+            found.map(|(saved, id)| CurrentGame::from_saved(saved, id, &mut || tab.new_id()));
+        *boards = Boards::new(DuplicateGame::new(chosen_rulings(settings)), new.clone());
+        boards.is_in_focus = has_auto_focus(settings);
+        match found {
+            None => {}
+            Some(Ok(game)) => {
+                tab.kept = Some(game.id().clone()).filter(|id| *id != new);
+                boards.current_game = game;
+            }
+            Some(Err(error)) => self.tell_problem(shared::STORED_GAME, &error),
+        }
+        let current = self.model.boards.current_game.id();
+        let useless = self.model.shell.saved_games.tidy(current, begins);
+        self.forget(&useless);
+    }
+
+    /// Another tab has stored something. Games are each tab's own.
+    pub(crate) fn storage_changed(&mut self, key: &str, text: Option<&str>) {
+        let Some(taken) = self.take_in(key, text) else { return };
+        match taken.before {
+            // Another tab has tidied it away, but we show it. It is no newer than before, and nothing of others is
+            // tidied away for it, so they have nothing to answer.
+            Some(before) if taken.is_current && text.is_none() => {
+                self.effects.push(Effect::Store { key: key.to_owned(), text: before.to_text() });
+                self.model.shell.saved_games.put(taken.id, Some(before));
+            }
+            // A duplicated tab plays under our name, so from here on we play under another.
+            _ if taken.is_current && taken.is_other => {
+                let id = self.model.shell.tab.new_id();
+                self.model.boards.current_game.rename(id);
+                self.store_game();
+            }
+            _ => {}
+        }
+    }
+
+    /// Stores the game under its own key, even if it has no move: what can be undone and redone is stored with it.
+    pub(crate) fn store_game(&mut self) {
+        let State { tab, saved_games, .. } = Duplicate::shell(self.model);
+        let game = &self.model.boards.current_game;
+        let saved = to_saved(game, saved_games.next_time(tab.now));
+        self.store(game.id().clone(), saved, begins);
+    }
+}
+
+/// The sound of an event.
+fn sound_of(event: &Event) -> Sound {
+    match event {
+        Event::Ended(_) => Sound::End,
+        Event::Check { .. } => Sound::Check,
+        Event::Moved(played) if played.captured.iter().any(|(_, role)| role.is_some()) => {
+            Sound::Capture
+        }
+        _ => Sound::Move,
+    }
+}

@@ -1,0 +1,125 @@
+//! The text box.
+
+use super::*;
+
+fn ask(model: &mut Model, line: &str) -> String {
+    update(model, ShellMsg::LineEntered(line.to_owned()));
+    model.shell.transcript.last().unwrap().answer.join(" ")
+}
+
+#[test]
+fn a_move_is_played_or_explained() {
+    let mut model = fresh();
+    assert_eq!(ask(&mut model, "e2e4"), "North plays e2e4 on NW and NE.");
+    let answer = ask(&mut model, "e2e5");
+    assert!(answer.starts_with("On both boards the pawn on e2 does not move to e5: "), "{answer}");
+    assert_eq!(moves(&model), "e2e4");
+}
+
+#[test]
+fn why_is_answered_for_legal_and_illegal_moves() {
+    let mut model = played("a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5");
+    assert!(ask(&mut model, "why a5b6").contains("it is legal on NW, but on NE"));
+    assert_eq!(ask(&mut model, "why h2h3?"), "North may play h2h3: it is legal on NW and on NE.");
+    assert!(ask(&mut model, "why").contains("Type help"));
+}
+
+#[test]
+fn ghosts_are_found_by_player() {
+    let mut model = played("b1c3 a2a3 a7a6 d7d5 c3d5");
+    assert_eq!(ask(&mut model, "where are west's ghosts?"), "West's ghosts: the pawn on d5 of SW.");
+    assert_eq!(ask(&mut model, "Where are North's ghosts"), "North has no ghosts.");
+    assert!(ask(&mut model, "ghosts").contains("East has no ghosts. West's ghosts"));
+}
+
+#[test]
+fn moves_boards_and_the_state_are_told() {
+    let mut model = played("a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5");
+    assert_eq!(
+        ask(&mut model, "moves a5"),
+        "It has no playable square. Legal on NW only: b6. Legal on NE only: a6."
+    );
+    assert_eq!(ask(&mut model, "moves e5"), "North has no piece on e5.");
+    assert_eq!(ask(&mut model, "moves b1"), "2 playable squares: a3 and c3.");
+    let board = ask(&mut model, "board ne");
+    assert!(board.starts_with("North on NE: ") && board.contains("East on NE: "), "{board}");
+    assert!(board.contains("pawn a5") && board.contains("king e8"));
+    let status = ask(&mut model, "status");
+    assert_eq!(
+        status,
+        "North to move, White. Nobody is in check. North: 0 ghosts, South: 0 ghosts, East: 0 ghosts, West: 0 ghosts."
+    );
+    let mut model = played("e2e4 e2e4 f7f6 f7f6 d1h5 a2a3");
+    assert!(ask(&mut model, "status").contains("East is in check on NE."));
+}
+
+#[test]
+fn a_board_says_which_pieces_are_ghosts() {
+    let mut model = played("b1c3 a2a3 a7a6 d7d5 c3d5");
+    assert!(ask(&mut model, "board sw").contains("pawn d5 (ghost)"));
+}
+
+#[test]
+fn commands_do_what_controls_do() {
+    let mut model = played("e2e4 e2e4");
+    assert_eq!(ask(&mut model, "undo"), "Taken back: South plays e2e4.");
+    assert!(ask(&mut model, "go to 0").starts_with("Ply 0 of 1."));
+    assert!(ask(&mut model, "go to 7").starts_with("There is no ply 7"));
+    assert!(ask(&mut model, "resign").starts_with("Who resigns?"));
+    assert_eq!(ask(&mut model, "East resigns"), "East resigns; the others draw.");
+    assert!(ask(&mut model, "share").starts_with("It holds the moves alone"));
+    assert!(ask(&mut model, "help").contains("why e2e5"));
+    assert!(ask(&mut model, "frobnicate").contains("Type help"));
+}
+
+#[test]
+fn questions_are_answered_and_never_obeyed() {
+    let mut model = played("e2e4 e2e4");
+    let before = model.boards.current_game.clone();
+    let answers = [
+        ("is it a draw?", "East to move, Black."),
+        ("can I claim a draw", "Draws need no claim"),
+        ("is e7e5 legal?", "East may play e7e5: it is legal on NE and on SE."),
+        ("is e7e4 legal", "does not move to e4"),
+        ("can I undo", "Undo: Take back South's move e2e4. Nothing was done."),
+        ("can I redo?", "There is nothing to redo."),
+        ("may East resign?", "Nothing was done."),
+        ("what does new do?", "Nothing was done."),
+        ("should I go to 1?", "Type help"),
+    ];
+    for (line, words) in answers {
+        let answer = ask(&mut model, line);
+        assert!(answer.contains(words), "{line} {answer}");
+        assert_eq!(model.boards.current_game, before, "{line}");
+    }
+    assert_eq!(ask(&mut model, "move e7 to e5"), "East plays e7e5 on NE and SE.");
+    assert_eq!(ask(&mut model, "draw"), "Declared a draw: all four draw.");
+}
+
+#[test]
+fn a_promotion_without_its_piece_opens_the_dialog() {
+    let moves_before =
+        "f2f4 b2b3 e7e5 b7b5 f4f5 g2g3 b7b5 b8a6 f5f6 g3g4 f8c5 g8h6 f6g7 f1h3 g8e7 f7f5";
+    let mut model = played(moves_before);
+    assert!(ask(&mut model, "why g7g8").starts_with("North may play g7g8q"));
+    assert!(ask(&mut model, "g7g8").starts_with("Choose what the pawn becomes."));
+    assert!(model.boards.promotion.is_some());
+    update(&mut model, ShellMsg::Dismissed);
+    ask(&mut model, "g7g8r");
+    assert!(moves(&model).ends_with("g7g8r"));
+}
+
+#[test]
+fn long_and_odd_lines_do_no_harm() {
+    let mut model = fresh();
+    let long = "x".repeat(shell::MAX_TEXT_BYTES + 1);
+    assert!(ask(&mut model, &long).contains("at most 65536"));
+    assert_eq!(model.shell.transcript[0].line.len(), 200);
+    ask(&mut model, "<img src=x onerror=alert(1)>");
+    assert_eq!(model.shell.transcript[1].line, "<img src=x onerror=alert(1)>", "kept as text");
+    assert_eq!(update(&mut model, ShellMsg::LineEntered("  \n".to_owned())), []);
+    for number in 0..200 {
+        ask(&mut model, &format!("nonsense {number}"));
+    }
+    assert_eq!(model.shell.transcript.len(), 100);
+}

@@ -1,0 +1,110 @@
+//! Cards above everything: what a pawn becomes, how the game ended, what could not be loaded, a link.
+
+use std::borrow::Cow;
+
+use threefold_chess::Role;
+use threefold_duplicate::BoardId;
+
+use super::FourBoardsView;
+use crate::drawing::{self, palette};
+use crate::duplicate::Duplicate;
+use crate::duplicate::scene::{CardScene, Part, PromotionScene, SeatResult};
+use crate::duplicate::text::{self, Control};
+use crate::duplicate::update::{Msg, ShellMsg};
+use crate::shell::Msg as AnyMsg;
+use crate::shell::browser::form::{bare_button, button};
+use crate::shell::browser::node::{Node, html, nothing};
+use crate::shell::browser::{Shell, card_text, dialog};
+use crate::shell::text as shared;
+
+/// The dialog that asks what a pawn becomes.
+pub(crate) fn promotion<P: FourBoardsView>(shell: Shell<P>) -> Node {
+    let part = P::part(Part::Promotion);
+    let content = shell.live(part, move |scene| {
+        let promotion = P::boards_of(scene).promotion.as_ref();
+        promotion.map_or_else(nothing, |scene| choices(shell, scene))
+    });
+    dialog(shell, "promotion", part, |scene| P::boards_of(scene).promotion.is_some(), content)
+}
+
+/// The card of the end, of a problem or of a link.
+pub(crate) fn card(shell: Shell<Duplicate>) -> Node {
+    let content = shell.live(Part::Card, move |scene| match &scene.card {
+        None => nothing(),
+        Some(CardScene::End { title, reason, results, mating_boards, remark }) => {
+            let told = end(reason, results, mating_boards, *remark);
+            let act = button(shell, "main", Control::NewGame.label(), Msg::NewGame);
+            simple_card(shell, *title, told, None, Some(act))
+        }
+        Some(CardScene::Problem { title, reason, keep }) => {
+            let keep = keep.clone();
+            let act = keep.map(|words| button(shell, "main", words, ShellMsg::KeepGoodPart));
+            simple_card(shell, title.clone(), paragraph(reason), None, act)
+        }
+        Some(CardScene::Share { link }) => {
+            let said = scene.notice.as_ref().map_or("", |notice| notice.text.as_str());
+            let act = button(shell, "main", text::COPY_LINK, Msg::CopyLink);
+            simple_card(shell, text::SHARE_TITLE, paragraph(said), Some(address(link)), Some(act))
+        }
+    });
+    dialog(shell, "card", Part::Card, |scene| scene.card.is_some(), content)
+        .with("aria-describedby", "card-text")
+}
+
+fn choices<P: FourBoardsView>(shell: Shell<P>, scene: &PromotionScene) -> Node {
+    let owner = scene.owner;
+    let choice = move |&(role, name): &(Role, &'static str)| {
+        bare_button(shell, "choice", P::promotion(role))
+            .child(drawing::piece_of(owner, role, false, false))
+            .text(name)
+    };
+    let cancel = button(shell, "", shared::CANCEL, AnyMsg::Dismissed);
+    html("div")
+        .class("card")
+        .child(html("h2").with("id", "promotion-title").text(scene.title.clone()))
+        .child(html("div").class("choices").children(scene.choices.iter().map(choice)))
+        .child(html("div").class("buttons").child(cancel))
+}
+
+fn simple_card(
+    shell: Shell<Duplicate>,
+    title: impl Into<Cow<'static, str>>,
+    told: Vec<Node>,
+    more: Option<Node>,
+    act: Option<Node>,
+) -> Node {
+    let close = button(shell, "", shared::CLOSE, ShellMsg::Dismissed);
+    html("div")
+        .class("card")
+        .child(html("h2").with("id", "card-title").text(title))
+        .child(card_text("card-text", told))
+        .children(more)
+        .child(html("div").class("buttons").child(close).children(act))
+}
+
+fn paragraph(words: &str) -> Vec<Node> {
+    vec![html("p").text(words.to_owned())]
+}
+
+fn end(
+    reason: &str,
+    results: &[SeatResult],
+    boards: &[BoardId],
+    remark: Option<&'static str>,
+) -> Vec<Node> {
+    let result = |result: &SeatResult| {
+        let class = format!("{} {}", palette::class(result.seat), text::score(result.score));
+        html("li").class(class).child(html("span").class("chip")).text(result.label.clone())
+    };
+    let boards = (!boards.is_empty()).then(|| text::mating_boards(boards).into());
+    let notes: [Option<Cow<'static, str>>; 2] = [boards, remark.map(Into::into)];
+    let notes = notes.into_iter().flatten().map(|note| html("p").class("quiet").text(note));
+    let results = html("ul").class("results").children(results.iter().map(result));
+    paragraph(reason).into_iter().chain([results]).chain(notes).collect()
+}
+
+fn address(link: &str) -> Node {
+    let input =
+        html("input").with("type", "text").with("readonly", "").with("value", link.to_owned());
+    html("label").class("field").child(html("span").text(text::LINK)).child(input)
+}

@@ -1,0 +1,298 @@
+//! A course in duplicate chess: positions reached by play from the start, each with a task.
+
+use threefold_duplicate::{Action, DuplicateGame, SyncedMove};
+
+use super::text::{self, TaskWords};
+use crate::duplicate::model::Boards;
+use crate::shell::{GameId, Settings, State};
+
+/// Everything the page knows.
+#[derive(Clone, Debug)]
+pub(crate) struct Model {
+    pub(crate) shell: State,
+    /// The position of the task, with the answer once it was played.
+    pub(crate) boards: Boards,
+    /// The lesson under way.
+    pub(crate) lesson: Option<Lesson>,
+}
+
+impl Default for Model {
+    fn default() -> Model {
+        Model { shell: State::default(), boards: boards(DuplicateGame::default()), lesson: None }
+    }
+}
+
+/// The boards of a task. It is never saved, so any name will do.
+pub(crate) fn boards(game: DuplicateGame) -> Boards {
+    Boards::new(game, GameId::new("lesson", 0))
+}
+
+/// The name of the setting with the lessons that were finished.
+const LEARNED: &str = "learned";
+
+/// The lessons that were finished, each once, in the order of the course.
+pub(crate) fn learned(settings: &Settings) -> Vec<LessonId> {
+    let words = settings.own(LEARNED);
+    let is_learned = |id: &LessonId| words.split_whitespace().any(|word| word == id.word());
+    LessonId::ALL.into_iter().filter(is_learned).collect()
+}
+
+/// Remembers a finished lesson.
+pub(crate) fn add_learned(settings: &mut Settings, lesson: LessonId) {
+    let known = learned(settings);
+    let all = LessonId::ALL.into_iter().filter(|id| *id == lesson || known.contains(id));
+    let words: Vec<&str> = all.map(LessonId::word).collect();
+    settings.set_own(LEARNED, words.join(" "));
+}
+
+/// One lesson of the course.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum LessonId {
+    /// One move is made on both boards.
+    OneMove,
+    /// A capture on one board only.
+    Divergence,
+    /// What loses its twin is a ghost.
+    Ghosts,
+    /// A ghost is still in the way.
+    GhostBlocks,
+    /// A ghost still gives check.
+    GhostChecks,
+    /// A mate because the escape cannot be made on both boards.
+    LostEscape,
+    /// En passant on one board only.
+    EnPassant,
+    /// Castling only if it is legal on both.
+    Castling,
+    /// Who wins.
+    DoubleMate,
+}
+
+impl LessonId {
+    /// The whole course.
+    pub(crate) const ALL: [LessonId; 9] = [
+        LessonId::OneMove,
+        LessonId::Divergence,
+        LessonId::Ghosts,
+        LessonId::GhostBlocks,
+        LessonId::GhostChecks,
+        LessonId::LostEscape,
+        LessonId::EnPassant,
+        LessonId::Castling,
+        LessonId::DoubleMate,
+    ];
+
+    /// In one word, for storage.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            LessonId::OneMove => "one-move",
+            LessonId::Divergence => "divergence",
+            LessonId::Ghosts => "ghosts",
+            LessonId::GhostBlocks => "ghost-blocks",
+            LessonId::GhostChecks => "ghost-checks",
+            LessonId::LostEscape => "lost-escape",
+            LessonId::EnPassant => "en-passant",
+            LessonId::Castling => "castling",
+            LessonId::DoubleMate => "double-mate",
+        }
+    }
+
+    pub(crate) fn title(self) -> &'static str {
+        text::LESSONS.get(self as usize).map_or("", |words| words.title)
+    }
+
+    /// The words of a task.
+    pub(crate) fn words(self, task: usize) -> Option<&'static TaskWords> {
+        text::LESSONS.get(self as usize)?.tasks.get(task)
+    }
+
+    /// The lesson after this one.
+    pub(crate) fn next(self) -> Option<LessonId> {
+        LessonId::ALL.into_iter().find(|&lesson| lesson > self)
+    }
+
+    /// Its tasks, one after the other. The positions are from `data/duplicate/endings.jsonl`, where
+    /// a name is given.
+    pub(crate) const fn tasks(self) -> &'static [Task] {
+        match self {
+            LessonId::OneMove => &[
+                Task { moves: "", answer: Answer::Moves(&["e2e4"]) },
+                Task { moves: "e2e4", answer: Answer::Moves(&["g1f3"]) },
+            ],
+            LessonId::Divergence => {
+                &[Task { moves: "b1c3 a2a3 a7a6 d7d5", answer: Answer::Moves(&["c3d5"]) }]
+            }
+            LessonId::Ghosts => &[
+                Task { moves: AFTER_THE_CAPTURE, answer: Answer::Choice { right: 1 } },
+                Task { moves: "b1c3 b1c3 a7a6 d7d5 c3d5", answer: Answer::Moves(&["c3d5"]) },
+            ],
+            LessonId::GhostBlocks => {
+                &[Task { moves: AFTER_THE_CAPTURE, answer: Answer::Moves(&["c7c6", "e7e6"]) }]
+            }
+            // e139
+            LessonId::GhostChecks => &[Task {
+                moves: "b2b4 e2e4 g8f6 f7f6 g1f3 d1h5 f6h5",
+                answer: Answer::Moves(&["g7g6"]),
+            }],
+            // e187
+            LessonId::LostEscape => &[Task {
+                moves: "d2d4 e2e4 e7e6 a7a6 c1h6 d1h5 a7a5 g8f6 h6g5",
+                answer: Answer::Moves(&["h5f7"]),
+            }],
+            // e089 and e077
+            LessonId::EnPassant => &[
+                Task {
+                    moves: "a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5",
+                    answer: Answer::Choice { right: 2 },
+                },
+                Task {
+                    moves: "b2b4 e2e3 a7a5 e7e5 b4b5 e3e4 c7c5 b8c6",
+                    answer: Answer::Moves(&["b5c6"]),
+                },
+            ],
+            // e055 and e041
+            LessonId::Castling => &[
+                Task {
+                    moves: "g1f3 c2c4 h7h5 f7f6 e2e3 g1h3 b8c6 b7b6 f1b5 a2a3 e7e5 e7e6",
+                    answer: Answer::Moves(&["e1g1"]),
+                },
+                Task {
+                    moves: "g1f3 g2g4 b7b6 g8h6 g2g3 c2c3 e7e6 h6g4 f1g2 a2a3 b6b5 g4h2",
+                    answer: Answer::Choice { right: 0 },
+                },
+            ],
+            // r018
+            LessonId::DoubleMate => &[
+                Task {
+                    moves: "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4",
+                    answer: Answer::Moves(&["d8h4"]),
+                },
+                Task {
+                    moves: "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4",
+                    answer: Answer::Choice { right: 2 },
+                },
+            ],
+        }
+    }
+}
+
+/// West is to move, and has a ghost on d5 of SW.
+const AFTER_THE_CAPTURE: &str = "b1c3 a2a3 a7a6 d7d5 c3d5 a3a4 a6a5";
+
+/// A position and what is asked about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Task {
+    /// The moves that lead there from the start.
+    pub(crate) moves: &'static str,
+    /// What is accepted.
+    pub(crate) answer: Answer,
+}
+
+impl Task {
+    /// The position as a game, under the rulings of the design, which the texts speak of.
+    pub(crate) fn game(&self) -> DuplicateGame {
+        let mut game = DuplicateGame::default();
+        for synced in self.moves.split_whitespace().filter_map(|text| text.parse().ok()) {
+            // That every move of the course is legal is a test.
+            let _ = game.apply(Action::Move(synced));
+        }
+        game
+    }
+
+    /// Whether a move solves the task.
+    pub(crate) fn accepts(&self, synced: SyncedMove) -> bool {
+        match self.answer {
+            Answer::Moves(accepted) => accepted.contains(&synced.to_string().as_str()),
+            Answer::Choice { .. } => false,
+        }
+    }
+}
+
+/// What solves a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Answer {
+    /// One of these moves.
+    Moves(&'static [&'static str]),
+    /// One of the answers offered.
+    Choice {
+        /// Which, the first one being 0.
+        right: usize,
+    },
+}
+
+/// A lesson that is under way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Lesson {
+    /// Which.
+    pub(crate) id: LessonId,
+    /// Which of its tasks.
+    pub(crate) task: usize,
+    /// The reply to the last answer.
+    pub(crate) feedback: Option<Feedback>,
+}
+
+/// What is said to an answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Feedback {
+    /// Whether the task is solved.
+    pub(crate) is_right: bool,
+    /// The answer that was chosen, unless it was a move.
+    pub(crate) choice: Option<usize>,
+    pub(crate) text: &'static str,
+}
+
+impl Lesson {
+    /// A task of a lesson, or the first one if there are not so many.
+    pub(crate) fn new(id: LessonId, task: usize) -> Lesson {
+        let is_known = task < id.tasks().len();
+        Lesson { id, task: if is_known { task } else { 0 }, feedback: None }
+    }
+
+    pub(crate) fn current(&self) -> Option<&'static Task> {
+        self.id.tasks().get(self.task)
+    }
+
+    pub(crate) fn words(&self) -> Option<&'static TaskWords> {
+        self.id.words(self.task)
+    }
+
+    pub(crate) fn is_solved(&self) -> bool {
+        self.feedback.as_ref().is_some_and(|feedback| feedback.is_right)
+    }
+
+    pub(crate) const fn is_last_task(&self) -> bool {
+        self.task + 1 >= self.id.tasks().len()
+    }
+
+    /// Judges a legal move.
+    pub(crate) fn answer_move(&mut self, synced: SyncedMove) {
+        let is_right = self.current().is_some_and(|task| task.accepts(synced));
+        self.give(is_right, None, &synced.to_string());
+    }
+
+    /// Judges a choice.
+    pub(crate) fn answer_choice(&mut self, choice: usize) {
+        let is_right =
+            self.current().is_some_and(|task| task.answer == Answer::Choice { right: choice });
+        self.give(is_right, Some(choice), &choice.to_string());
+    }
+
+    fn give(&mut self, is_right: bool, choice: Option<usize>, answer: &str) {
+        let wrong = |words: &TaskWords| words.typical(answer).unwrap_or(words.otherwise);
+        let words = self.words();
+        let text = words.map_or("", |words| if is_right { words.success } else { wrong(words) });
+        self.feedback = Some(Feedback { is_right, choice, text });
+    }
+
+    /// The next task or lesson, if there is one.
+    pub(crate) fn next(&self) -> Option<Lesson> {
+        if self.is_last_task() {
+            self.id.next().map(|id| Lesson::new(id, 0))
+        } else {
+            Some(Lesson::new(self.id, self.task + 1))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,205 @@
+//! What follows from a message on the page of lessons: tasks are given and answers judged.
+
+use threefold_chess::Role;
+use threefold_duplicate::{Action, DuplicateGame, SyncedMove};
+
+use super::Learn;
+use super::model::{Lesson, LessonId, Task, add_learned, boards, learned};
+use super::text;
+use crate::duplicate::Duplicate;
+use crate::duplicate::model::has_auto_focus;
+use crate::duplicate::text::Control;
+use crate::duplicate::update::line::{Request, request};
+use crate::shell::text as shared;
+use crate::shell::{self, Effect, Element, Page, Reaction, Sound, Urgency};
+
+/// The identifier of the lesson's card.
+pub(crate) const LESSON: &str = "lesson";
+
+/// A message to the page, of its own or of any page.
+pub(crate) type ShellMsg = shell::Msg<Learn>;
+
+/// A message of this page alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Msg {
+    /// A pawn becomes this.
+    PromotionChosen(Role),
+    /// Turn the boards of the player to move upright, or back.
+    FocusToggled,
+    /// Begin a lesson.
+    Started(LessonId),
+    /// Go to the next task or lesson.
+    Next,
+    /// A choice was made, the first one being 0.
+    Answered(usize),
+    /// Go back to the game.
+    Left,
+    /// Do something that only the game allows.
+    OfGame,
+}
+
+impl From<Msg> for ShellMsg {
+    fn from(msg: Msg) -> ShellMsg {
+        ShellMsg::Page(msg)
+    }
+}
+
+/// The message of a control of the game.
+pub(crate) fn msg(control: Control) -> ShellMsg {
+    match control {
+        Control::First => ShellMsg::First,
+        Control::Previous => ShellMsg::Previous,
+        Control::Next => ShellMsg::Next,
+        Control::Last => ShellMsg::Last,
+        Control::Focus => Msg::FocusToggled.into(),
+        _ => Msg::OfGame.into(),
+    }
+}
+
+impl Reaction<'_, Learn> {
+    pub(crate) fn to(&mut self, msg: ShellMsg) {
+        match msg {
+            ShellMsg::Opened => self.open_course(),
+            ShellMsg::Closed => self.model.lesson = None,
+            ShellMsg::Undo
+            | ShellMsg::Redo
+            | ShellMsg::Save { .. }
+            | ShellMsg::LoadAsked
+            | ShellMsg::Loaded { .. }
+            | ShellMsg::FileTooLong { .. }
+            | ShellMsg::OpenGame(_)
+            | ShellMsg::Page(Msg::OfGame) => self.refuse(text::LEAVE_FIRST),
+            ShellMsg::Page(Msg::PromotionChosen(role)) => self.promote(role),
+            ShellMsg::Page(Msg::FocusToggled) => self.toggle_focus(),
+            ShellMsg::Page(Msg::Started(id)) => self.give_task(Lesson::new(id, 0)),
+            ShellMsg::Page(Msg::Next) => self.next_task(),
+            ShellMsg::Page(Msg::Answered(choice)) => self.answer_choice(choice),
+            ShellMsg::Page(Msg::Left) => self.leave(),
+            other => self.react_on_boards(other),
+        }
+    }
+
+    pub(crate) fn answer(&mut self, line: &str) -> Vec<String> {
+        match request(line) {
+            Request::Control(control) => self.obey(msg(control)),
+            Request::Asked(control) => {
+                let is_of_game = msg(control) == Msg::OfGame.into();
+                self.tell_answer(vec![if is_of_game {
+                    text::LEAVE_FIRST.to_owned()
+                } else {
+                    shared::only_asked(control.label(), control.hint())
+                }])
+            }
+            other => self.answer_on_boards(other),
+        }
+    }
+
+    /// Begins with the first lesson that is not learned yet, unless one is under way.
+    fn open_course(&mut self) {
+        if self.model.lesson.is_none() {
+            let learned = learned(&self.model.shell.settings);
+            let next = LessonId::ALL.into_iter().find(|id| !learned.contains(id));
+            self.give_task(Lesson::new(next.unwrap_or(LessonId::OneMove), 0));
+        }
+    }
+
+    /// Goes on when the task is solved; after the last one, back to the game.
+    fn next_task(&mut self) {
+        let Some(lesson) = &self.model.lesson else { return };
+        if !lesson.is_solved() {
+            return self.refuse(text::SOLVE_FIRST);
+        }
+        match lesson.next() {
+            Some(next) => self.give_task(next),
+            None => self.leave(),
+        }
+    }
+
+    fn leave(&mut self) {
+        if self.model.lesson.take().is_some() {
+            self.set_up(DuplicateGame::default());
+            self.say(text::LEFT);
+            self.effects.push(Effect::Open(Duplicate::FRAGMENT));
+            self.effects.push(Effect::FocusSquare(self.model.boards.home()));
+        }
+    }
+
+    fn give_task(&mut self, lesson: Lesson) {
+        let text = lesson.words().map_or("", |words| words.task);
+        self.set_up(lesson.current().map(Task::game).unwrap_or_default());
+        self.model.lesson = Some(lesson);
+        self.announce(text, Urgency::Polite);
+        self.effects.push(Effect::Focus(Element::InPlace(LESSON)));
+    }
+
+    fn set_up(&mut self, game: DuplicateGame) {
+        let focused = self.model.boards.focused;
+        self.model.boards = boards(game);
+        self.model.boards.focused = focused;
+        self.model.boards.is_in_focus = has_auto_focus(&self.model.shell.settings);
+        self.model.shell.notice = None;
+    }
+
+    /// Judges a move, which is an answer; an illegal one is explained.
+    pub(crate) fn act(&mut self, action: Action) {
+        let Action::Move(synced) = action else { return self.refuse(text::LEAVE_FIRST) };
+        self.model.boards.let_go();
+        let Some(lesson) = &mut self.model.lesson else { return };
+        if lesson.is_solved() {
+            return self.refuse(text::SOLVED_ALREADY);
+        }
+        // The task is about its last position, whatever ply is shown.
+        let game = &mut self.model.boards.current_game;
+        game.seek(game.len());
+        if let Some(refusal) = game.refusal(action) {
+            return self.refuse_action(action, &refusal);
+        }
+        lesson.answer_move(synced);
+        if lesson.is_solved() {
+            // It was found to be allowed just now.
+            let _ = game.apply(action);
+        }
+        self.judge();
+    }
+
+    fn answer_choice(&mut self, choice: usize) {
+        let Some(lesson) = &mut self.model.lesson else { return };
+        if lesson.is_solved() {
+            return self.refuse(text::SOLVED_ALREADY);
+        }
+        lesson.answer_choice(choice);
+        self.judge();
+    }
+
+    fn judge(&mut self) {
+        let Some(lesson) = &self.model.lesson else { return };
+        let Some(feedback) = lesson.feedback.clone() else { return };
+        let (id, is_last) = (lesson.id, lesson.is_last_task());
+        self.model.shell.notice = None;
+        if !feedback.is_right {
+            self.announce(feedback.text, Urgency::Assertive);
+            return self.play_sound(Sound::Refusal);
+        }
+        self.announce(feedback.text, Urgency::Polite);
+        self.play_sound(Sound::End);
+        // On a phone it is below the boards.
+        self.effects.push(Effect::Focus(Element::MainButton(LESSON)));
+        if is_last && !learned(&self.model.shell.settings).contains(&id) {
+            self.change_settings(|settings| add_learned(settings, id));
+        }
+    }
+
+    /// Answers an illegal move that the task foresaw; returns false if it did not.
+    pub(crate) fn refuse_foreseen(&mut self, synced: SyncedMove) -> bool {
+        let lesson = self.model.lesson.as_ref().filter(|lesson| !lesson.is_solved());
+        let words = lesson.and_then(Lesson::words);
+        let Some(text) = words.and_then(|words| words.typical(&synced.to_string())) else {
+            return false;
+        };
+        self.refuse(text);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,261 @@
+//! The course.
+
+use threefold_duplicate::Seat;
+
+use super::*;
+use crate::duplicate::model::Place;
+use crate::duplicate::update::tests::at;
+use crate::learn::model::{Answer, Model};
+use crate::learn::scene::scene;
+
+type Effect = shell::Effect<Learn>;
+
+fn fresh() -> Model {
+    Model::default()
+}
+
+fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect> {
+    shell::update(model, msg.into())
+}
+
+fn task_text(model: &Model) -> String {
+    scene(model).lesson.unwrap().task.to_owned()
+}
+
+fn click(model: &mut Model, place: &str) -> Vec<Effect> {
+    update(model, ShellMsg::SquareClicked(at(place)))
+}
+
+/// Plays a move by clicks.
+fn play(model: &mut Model, text: &str) -> Vec<Effect> {
+    let board = model.boards.current_game.position().turn().boards()[0];
+    let [from, to] = [&text[..2], &text[2..]].map(|part| Place::new(board, part.parse().unwrap()));
+    update(model, ShellMsg::SquareClicked(from));
+    update(model, ShellMsg::SquareClicked(to))
+}
+
+fn announced(effects: &[Effect]) -> String {
+    let texts = effects.iter().filter_map(|effect| match effect {
+        Effect::Announce { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(" | ")
+}
+
+fn sounds(effects: &[Effect]) -> Vec<Sound> {
+    let sounds = effects.iter().filter_map(|effect| match effect {
+        Effect::Play(sound) => Some(*sound),
+        _ => None,
+    });
+    sounds.collect()
+}
+
+fn stored(effects: &[Effect]) -> Vec<&str> {
+    let stored = effects.iter().filter_map(|effect| match effect {
+        Effect::Store { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    stored.collect()
+}
+
+/// That something was refused with a sentence that has these words, and changed nothing.
+#[track_caller]
+fn refused(model: &mut Model, msg: impl Into<ShellMsg>, words: &str) {
+    let before = model.boards.current_game.clone();
+    let effects = update(model, msg);
+    assert!(model.shell.notice.as_ref().is_some_and(|notice| notice.is_refusal), "{effects:?}");
+    assert!(announced(&effects).contains(words), "{effects:?}");
+    assert_eq!(model.boards.current_game, before);
+}
+
+fn learn_first(model: &mut Model, lessons: usize) {
+    for lesson in &LessonId::ALL[..lessons] {
+        add_learned(&mut model.shell.settings, *lesson);
+    }
+}
+
+#[test]
+fn the_whole_course_can_be_taken() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::ALL[0]));
+    let mut tasks = 0;
+    while let Some(lesson) = model.lesson.clone() {
+        tasks += 1;
+        refused(&mut model, Msg::Next, "Solve the task first");
+        match lesson.current().unwrap().answer {
+            Answer::Moves(accepted) => drop(play(&mut model, accepted[0])),
+            Answer::Choice { right } => drop(update(&mut model, Msg::Answered(right))),
+        }
+        assert!(model.lesson.as_ref().unwrap().is_solved(), "{:?}", lesson.id);
+        update(&mut model, Msg::Next);
+    }
+    assert_eq!(tasks, 14);
+    assert_eq!(learned(&model.shell.settings), LessonId::ALL);
+}
+
+#[test]
+fn the_course_begins_where_it_was_left() {
+    let mut model = fresh();
+    update(&mut model, ShellMsg::Opened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[0]);
+    update(&mut model, Msg::Started(LessonId::Castling));
+    update(&mut model, ShellMsg::Opened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::Castling, "it is under way");
+    update(&mut model, Msg::Left);
+    learn_first(&mut model, 3);
+    update(&mut model, ShellMsg::Opened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[3]);
+    update(&mut model, Msg::Left);
+    learn_first(&mut model, 9);
+    update(&mut model, ShellMsg::Opened);
+    assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[0], "once more");
+}
+
+#[test]
+fn who_has_won_is_not_told_before_it_is_answered() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::DoubleMate));
+    play(&mut model, "d8h4");
+    update(&mut model, Msg::Next);
+    let results = |model: &Model| {
+        let seats = scene(model).boards.seats;
+        Seat::ALL.map(|seat| seats[seat].result).into_iter().flatten().count()
+    };
+    let chosen = |model: &Model| {
+        let choices = scene(model).lesson.unwrap().choices;
+        choices.into_iter().filter(|choice| choice.is_chosen).map(|choice| choice.index).collect()
+    };
+    let asked: Vec<usize> = chosen(&model);
+    assert_eq!((results(&model), asked), (0, vec![]));
+    update(&mut model, Msg::Answered(0));
+    assert_eq!((results(&model), chosen(&model)), (0, vec![0]), "wrong");
+    let effects = update(&mut model, Msg::Answered(2));
+    assert_eq!((results(&model), chosen(&model)), (4, vec![2]));
+    assert!(effects.contains(&Effect::Focus(Element::MainButton(LESSON))));
+}
+
+#[test]
+fn a_finished_lesson_is_remembered_once() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::Divergence));
+    let effects = play(&mut model, "c3d5");
+    assert!(stored(&effects)[0].contains("learned divergence"));
+    assert_eq!(sounds(&effects), [Sound::End]);
+    update(&mut model, Msg::Started(LessonId::Divergence));
+    assert!(stored(&play(&mut model, "c3d5")).is_empty());
+}
+
+#[test]
+fn wrong_answers_are_explained_and_change_nothing() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::Divergence));
+    let before = model.boards.current_game.clone();
+    click(&mut model, "NW c3");
+    let effects = click(&mut model, "NW e4");
+    assert!(announced(&effects).contains("What can the knight capture on NW?"));
+    assert_eq!((sounds(&effects), &model.boards.current_game), (vec![Sound::Refusal], &before));
+    update(&mut model, Msg::Started(LessonId::Ghosts));
+    let effects = update(&mut model, Msg::Answered(0));
+    assert!(announced(&effects).contains("That knight has its twin"));
+    update(&mut model, Msg::Answered(99));
+    assert!(!model.lesson.as_ref().unwrap().is_solved());
+}
+
+#[test]
+fn foreseen_illegal_moves_are_explained_by_the_lesson() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::GhostBlocks));
+    click(&mut model, "NW d8");
+    refused(&mut model, ShellMsg::SquareClicked(at("NW d5")), "West's own ghost stands on d5");
+    update(&mut model, ShellMsg::LineEntered("d8d5".to_owned()));
+    assert!(model.shell.transcript[0].answer[0].contains("West's own ghost stands on d5"));
+    update(&mut model, ShellMsg::LineEntered("a1a8".to_owned()));
+    assert!(
+        model.shell.transcript[1].answer[0].contains("the rook on a1"),
+        "{:?}",
+        model.shell.transcript
+    );
+    update(&mut model, ShellMsg::LineEntered("h7h6".to_owned()));
+    assert!(model.shell.transcript[2].answer[0].contains("Which pawns can reach c6 or e6"));
+}
+
+#[test]
+fn a_lesson_refuses_what_only_a_game_allows() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::OneMove));
+    let controls = Control::ALL.map(|control| (control, msg(control)));
+    let of_game = controls.into_iter().filter(|(_, msg)| *msg == Msg::OfGame.into());
+    assert_eq!(of_game.clone().count(), 12);
+    let files = [
+        ShellMsg::Undo,
+        ShellMsg::Redo,
+        ShellMsg::Save { name: String::new() },
+        ShellMsg::LoadAsked,
+        ShellMsg::Loaded { name: String::new(), text: "{}".to_owned() },
+    ];
+    for msg in of_game.map(|(_, msg)| msg).chain(files) {
+        refused(&mut model, msg, "Leave the lesson first");
+    }
+    for line in ["undo", "new game", "north resigns", "is it a draw?"] {
+        update(&mut model, ShellMsg::LineEntered(line.to_owned()));
+        let answer = &model.shell.transcript.last().unwrap().answer;
+        assert_eq!(answer, &["Leave the lesson first."], "{line}");
+    }
+    let effects = update(&mut model, Msg::Left);
+    assert_eq!(announced(&effects), "Back to the game.");
+    assert!(effects.contains(&Effect::Open("play")));
+}
+
+#[test]
+fn a_lesson_shows_its_task_answers_and_progress() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::Ghosts));
+    let lesson = scene(&model).lesson.unwrap();
+    assert_eq!((lesson.title, lesson.progress.as_str()), ("Ghosts", "Task 1 of 2"));
+    assert_eq!(lesson.choices.len(), 3);
+    assert_eq!((lesson.next, lesson.feedback), (None, None));
+    update(&mut model, Msg::Answered(1));
+    let lesson = scene(&model).lesson.unwrap();
+    assert_eq!(lesson.next, Some("Next task"));
+    assert!(lesson.feedback.unwrap().0 && lesson.choices.iter().all(|choice| !choice.is_enabled));
+    update(&mut model, Msg::Next);
+    play(&mut model, "c3d5");
+    assert_eq!(scene(&model).lesson.unwrap().next, Some("Next lesson"));
+    let course = scene(&model).course;
+    let entry = course.iter().find(|entry| entry.id == LessonId::Ghosts).unwrap();
+    assert!(entry.is_learned && entry.is_current && course.len() == 9);
+}
+
+#[test]
+fn a_solved_task_takes_no_more_answers() {
+    let mut model = fresh();
+    let effects = update(&mut model, Msg::Started(LessonId::Divergence));
+    assert!(effects.contains(&Effect::Focus(Element::InPlace(LESSON))));
+    assert_eq!(announced(&effects), task_text(&model));
+    play(&mut model, "c3d5");
+    update(&mut model, ShellMsg::LineEntered("a3a4".to_owned()));
+    assert!(model.shell.transcript[0].answer[0].contains("The task is solved"));
+    update(&mut model, ShellMsg::Previous);
+    assert_eq!(model.boards.current_game.shown(), 4);
+    refused(&mut model, Msg::Answered(0), "The task is solved");
+}
+
+#[test]
+fn an_answer_counts_while_an_earlier_ply_is_shown() {
+    let mut model = fresh();
+    update(&mut model, Msg::Started(LessonId::Divergence));
+    update(&mut model, ShellMsg::First);
+    update(&mut model, ShellMsg::LineEntered("c3d5".to_owned()));
+    assert!(model.lesson.as_ref().unwrap().is_solved());
+}
+
+#[test]
+fn without_a_lesson_its_messages_mean_nothing() {
+    let mut model = fresh();
+    for msg in [Msg::Next, Msg::Answered(0), Msg::Left] {
+        assert_eq!(update(&mut model, msg), []);
+    }
+    update(&mut model, ShellMsg::Opened);
+    update(&mut model, ShellMsg::Closed);
+    assert_eq!(model.lesson, None, "it was turned away from");
+}

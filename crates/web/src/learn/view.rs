@@ -1,0 +1,174 @@
+//! The course, and the lesson under way.
+
+use threefold_chess::Role;
+use web_sys::Element;
+
+use super::Learn;
+use super::scene::{Choice, CourseEntry, LessonScene, Part, Scene};
+use super::text;
+use super::update::{LESSON, Msg, ShellMsg};
+use crate::drawing;
+use crate::duplicate::model::Place;
+use crate::duplicate::scene::{BoardsScene, LogScene, Part as BoardsPart};
+use crate::duplicate::text::LEGEND;
+use crate::duplicate::view::{self, FourBoardsView};
+use crate::shell::browser::form::button;
+use crate::shell::browser::icon::icon;
+use crate::shell::browser::node::{Node, html, nothing};
+use crate::shell::browser::panel::{self, fold};
+use crate::shell::browser::{Layout, Shell, View};
+use crate::shell::text as shared;
+
+impl FourBoardsView for Learn {
+    fn part(part: BoardsPart) -> Part {
+        Part::Shared(part)
+    }
+
+    fn boards_of(scene: &Scene) -> &BoardsScene {
+        &scene.boards
+    }
+
+    fn log_of(scene: &Scene) -> &LogScene {
+        &scene.log
+    }
+
+    fn promotion(role: Role) -> ShellMsg {
+        Msg::PromotionChosen(role).into()
+    }
+}
+
+impl View for Learn {
+    const TITLE: &'static str = text::TITLE;
+    const MESSAGE: Option<Part> = Some(Part::Shared(BoardsPart::Message));
+    const DRAGGED: Option<Part> = Some(Part::Shared(BoardsPart::Dragged));
+    const LOG: &'static str = view::LOG;
+
+    fn draw(shell: Shell<Self>) -> Layout {
+        let message = shell.live(Part::Shared(BoardsPart::Message), |scene| {
+            view::message_of(&scene.boards, scene.notice.as_ref(), || message(scene))
+        });
+        Layout {
+            header: vec![view::focus_button(focus(shell))],
+            main: view::main(shell, text::TITLE, message),
+            aside: Some(aside(shell)),
+            dialogs: vec![view::promotion(shell)],
+        }
+    }
+
+    fn symbols() -> Node {
+        drawing::rehearsal()
+    }
+
+    fn selector(place: Place) -> String {
+        view::selector(place)
+    }
+
+    fn place_of(element: &Element) -> Option<Place> {
+        view::place_of(element)
+    }
+
+    fn is_own(scene: &Scene, place: Place) -> bool {
+        scene.boards.is_own(place)
+    }
+
+    fn dragged(scene: &Scene) -> Option<(Node, u16)> {
+        scene.boards.dragged().map(|(piece, rotation)| (view::piece(piece), rotation))
+    }
+
+    fn explanation_in(scene: &mut Scene) -> Option<&mut Option<String>> {
+        Some(&mut scene.boards.explanation)
+    }
+
+    fn entry(ply: usize) -> String {
+        view::entry(ply)
+    }
+}
+
+/// The task or the reply to an answer: on a phone the lesson itself may be out of sight.
+fn message(scene: &Scene) -> (&'static str, String) {
+    match &scene.lesson {
+        Some(LessonScene { feedback: Some((true, words)), .. }) => ("message", (*words).to_owned()),
+        Some(LessonScene { feedback: Some((false, words)), .. }) => {
+            ("message refuses", (*words).to_owned())
+        }
+        Some(lesson) => ("message", lesson.task.to_owned()),
+        None => ("message", text::COURSE.to_owned()),
+    }
+}
+
+fn focus(shell: Shell<Learn>) -> Node {
+    shell.live(Part::Course, move |scene| {
+        let button = panel::control(shell, &scene.focus, Msg::FocusToggled.into());
+        html("div").class("row-of-buttons").child(button)
+    })
+}
+
+fn aside(shell: Shell<Learn>) -> Node {
+    let transcript = shell
+        .live(Part::Shared(BoardsPart::Transcript), |scene| panel::transcript(&scene.transcript));
+    let settings = shell.live(Part::Shared(BoardsPart::Settings), move |scene| {
+        panel::settings(shell, &scene.settings)
+    });
+    let parts = html("div")
+        .class("panel-parts")
+        .child(shell.live(Part::Shared(BoardsPart::Turn), |scene| view::turn(&scene.turn)))
+        .child(learn(shell))
+        .child(view::log(shell))
+        .child(fold(shared::TEXT_BOX, true, view::text_box(shell, transcript)))
+        .child(fold(LEGEND, true, view::legend()))
+        .child(fold(shared::SETTINGS, false, settings));
+    html("aside").class("panel").with("aria-label", shared::PANEL).child(parts)
+}
+
+/// The lesson under way, and the list of all lessons.
+fn learn(shell: Shell<Learn>) -> Node {
+    let lesson = shell.live(Part::Course, move |scene| {
+        scene.lesson.as_ref().map_or_else(nothing, |scene| lesson(shell, scene))
+    });
+    let course = html("section")
+        .class("course")
+        .with("aria-labelledby", "course")
+        .child(html("h2").with("id", "course").text(text::TITLE))
+        .child(shell.live(Part::Course, move |scene| course(shell, scene)))
+        .child(focus(shell));
+    html("div").class("learn").child(lesson).child(course)
+}
+
+fn lesson(shell: Shell<Learn>, scene: &LessonScene) -> Node {
+    let feedback = scene.feedback.map(|(is_right, words)| {
+        html("p").class(if is_right { "feedback right" } else { "feedback wrong" }).text(words)
+    });
+    let choice = |choice: &Choice| {
+        let disabled = (!choice.is_enabled).then_some("true");
+        button(shell, "", choice.label, Msg::Answered(choice.index))
+            .with_some("aria-disabled", disabled)
+            .with("aria-pressed", if choice.is_chosen { "true" } else { "false" })
+    };
+    let next = scene.next.map(|words| button(shell, "main", words, Msg::Next));
+    let leave = button(shell, "", text::LEAVE, Msg::Left);
+    html("section")
+        .with("id", LESSON)
+        .class("lesson")
+        .with("tabindex", "-1")
+        .with("aria-labelledby", "lesson-title")
+        .child(html("p").class("quiet").text(scene.progress.clone()))
+        .child(html("h2").with("id", "lesson-title").text(scene.title))
+        .child(html("p").text(scene.task))
+        .child(html("div").class("answers").children(scene.choices.iter().map(choice)))
+        .children(feedback)
+        .child(html("div").class("buttons").child(leave).children(next))
+}
+
+fn course(shell: Shell<Learn>, scene: &Scene) -> Node {
+    let entry = |scene: &CourseEntry| {
+        let learned = scene.is_learned.then(|| text::learned(scene.title));
+        let button = button(shell, "lesson-link", scene.title, Msg::Started(scene.id))
+            .with_some("aria-current", scene.is_current.then_some("step"))
+            .with_some("aria-label", learned)
+            .children(scene.is_learned.then(|| icon("tick")));
+        html("li").child(button)
+    };
+    html("div")
+        .child(html("p").class("quiet").text(text::COURSE))
+        .child(html("ol").children(scene.course.iter().map(entry)))
+}

@@ -1,0 +1,114 @@
+//! Everything a page needs from a browser, and nothing of chess.
+//!
+//! The pure half is native and tested: [`Page`] says what a page is, [`Msg`] what can happen to any page,
+//! [`Effect`] what a page may ask for, [`State`] the part of a model that all pages have, and [`Reaction`] what
+//! follows from a message where that is the same for all. Only for WebAssembly there is `browser`, which draws,
+//! listens and does what effects ask for.
+
+mod file;
+mod message;
+mod reaction;
+mod saved_games;
+mod settings;
+mod state;
+pub(crate) mod text;
+mod waiting;
+
+#[cfg(target_arch = "wasm32")]
+pub(crate) mod browser;
+
+use std::fmt;
+
+pub(crate) use file::{SavedFile, decode, shortened};
+pub(crate) use message::{Arrow, Effect, Element, Key, Msg, Sound, Start, Urgency};
+pub(crate) use reaction::{MAX_TEXT_BYTES, Reaction, update};
+pub(crate) use saved_games::{GameId, SavedGame, SavedGames};
+pub(crate) use settings::{Motion, SETTINGS_KEY, Settings, Theme};
+pub(crate) use state::{ControlScene, Exchange, GameEntry, Hand, Notice, State, Unstored};
+#[cfg(target_arch = "wasm32")]
+pub(crate) use waiting::Waiting;
+
+/// A page of the app, as far as no browser is needed for it. A page without a board or without saved games has
+/// nothing to add to the defaults.
+pub(crate) trait Page: Copy + Eq + fmt::Debug + 'static {
+    /// Everything the page knows.
+    type Model: Default;
+    /// Messages of this page alone.
+    type Msg: Clone + Eq + fmt::Debug;
+    /// Everything to be seen, as plain values.
+    type Scene: 'static;
+    /// A part of the page that is drawn anew as a whole.
+    type Part: Copy + Eq + 'static;
+    /// A square of one of its boards.
+    type Place: Copy + Eq + fmt::Debug;
+    /// An entry of its list of moves.
+    type Entry: Copy + Eq + fmt::Debug;
+
+    /// The fragment of the address that opens the page.
+    const FRAGMENT: &'static str;
+    /// The prefix of every key in storage. Empty on pages that keep no games.
+    const PREFIX: &'static str = "";
+    /// The key under which a tab remembers its game.
+    const TAB_KEY: &'static str = "";
+    /// The longest file that is read, in bytes.
+    const MAX_FILE_BYTES: usize = 0;
+    /// All parts, in the order of their numbers.
+    const PARTS: &'static [Self::Part];
+
+    fn shell(model: &Self::Model) -> &State;
+    fn shell_mut(model: &mut Self::Model) -> &mut State;
+    fn scene(model: &Self::Model) -> Self::Scene;
+    /// Returns true if a part looks different in another scene.
+    fn differs(part: Self::Part, old: &Self::Scene, new: &Self::Scene) -> bool;
+    /// Returns true if a part may be drawn a frame later than what was clicked.
+    fn can_wait(_: Self::Part, _: &Self::Scene, _: &Self::Scene) -> bool {
+        false
+    }
+
+    /// Applies a message. What means the same on all pages is handed on to [`Reaction::react`].
+    fn react(reaction: &mut Reaction<'_, Self>, msg: Msg<Self>);
+    /// Runs before every message but the time.
+    fn before(_: &mut Reaction<'_, Self>) {}
+    /// Runs after every message but the time.
+    fn after(_: &mut Reaction<'_, Self>) {}
+    /// Goes on with the game that this tab had, once settings and saved games are read.
+    fn restore(_: &mut Reaction<'_, Self>, _: Option<GameId>) {}
+    /// The game of the page as the browser keeps it, and its name.
+    fn current_id(_: &Self::Model) -> Option<&GameId> {
+        None
+    }
+    /// The game as a file.
+    fn file(_: &Self::Model) -> Option<SavedFile> {
+        None
+    }
+
+    /// The pointer and keyboard on the boards.
+    fn hand(_: &mut Self::Model) -> Option<&mut Hand<Self::Place>> {
+        None
+    }
+    /// Remembers the square that the keyboard comes back to.
+    fn remember(_: &mut Self::Model, _: Self::Place) {}
+    /// Grabs the piece on a square, or says why not.
+    fn grab(_: &mut Reaction<'_, Self>, _: Self::Place) {}
+    /// Plays the grabbed piece to a square that was clicked (true) or dropped on (false), or lets go of it.
+    fn choose(_: &mut Reaction<'_, Self>, _: Self::Place, _: Self::Place, _is_click: bool) {}
+    /// The square to which an arrow key leads.
+    fn step(_: &Self::Model, _: Self::Place, _: Arrow) -> Option<Self::Place> {
+        None
+    }
+    /// The message of a key on a board.
+    fn shortcut(_: char) -> Option<Msg<Self>> {
+        None
+    }
+    /// The sentence about what is pointed at.
+    fn explanation(_: &Self::Model) -> Option<String> {
+        None
+    }
+    /// Answers a line of the text box.
+    fn answer(_: &mut Reaction<'_, Self>, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,138 @@
+//! What the user likes, the same in all tabs and on all pages: `name value` in lines of text.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::text;
+
+/// The key under which settings are stored.
+pub(crate) const SETTINGS_KEY: &str = "threefold.duplicate.1.settings";
+
+/// Light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub(crate) const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+
+    /// The word for storage and style sheets.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Theme::System => "system",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    pub(crate) const fn label(self) -> &'static str {
+        match self {
+            Theme::System => text::AS_THE_SYSTEM,
+            Theme::Light => text::LIGHT,
+            Theme::Dark => text::DARK,
+        }
+    }
+}
+
+/// Whether boards and bars glide into place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Motion {
+    /// As the system has it.
+    #[default]
+    System,
+    Full,
+    Reduced,
+}
+
+impl Motion {
+    pub(crate) const ALL: [Motion; 3] = [Motion::System, Motion::Full, Motion::Reduced];
+
+    /// The word for storage and style sheets.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Motion::System => "system",
+            Motion::Full => "full",
+            Motion::Reduced => "reduced",
+        }
+    }
+
+    pub(crate) const fn label(self) -> &'static str {
+        match self {
+            Motion::System => text::AS_THE_SYSTEM,
+            Motion::Full => text::SMOOTH,
+            Motion::Reduced => text::NO_MOTION,
+        }
+    }
+}
+
+/// What the user likes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Settings {
+    pub(crate) theme: Theme,
+    pub(crate) motion: Motion,
+    pub(crate) has_sound: bool,
+    /// What single pages add, by name. A page keeps what it does not know for the others.
+    own: BTreeMap<String, String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        let (theme, motion) = (Theme::default(), Motion::default());
+        Settings { theme, motion, has_sound: true, own: BTreeMap::new() }
+    }
+}
+
+impl Settings {
+    /// The longest text that is read.
+    pub(super) const MAX_BYTES: usize = 4096;
+
+    /// A setting of a single page; empty for a new user.
+    pub(crate) fn own(&self, name: &str) -> &str {
+        self.own.get(name).map_or("", String::as_str)
+    }
+
+    pub(crate) fn set_own(&mut self, name: &str, value: String) {
+        self.own.insert(name.to_owned(), value);
+    }
+
+    /// Writes a text for storage.
+    pub(crate) fn to_text(&self) -> String {
+        let sound = if self.has_sound { "on" } else { "off" };
+        let shared =
+            [("theme", self.theme.word()), ("motion", self.motion.word()), ("sound", sound)];
+        let own = self.own.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        shared.into_iter().chain(own).fold(String::new(), |mut text, (name, value)| {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{name} {value}");
+            text
+        })
+    }
+
+    /// Reads such a text. What it does not say, or says in unknown words, is as for a new user.
+    pub(crate) fn from_text(text: &str) -> Settings {
+        let mut settings = Settings::default();
+        if text.len() > Settings::MAX_BYTES {
+            return settings;
+        }
+        for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
+            match name {
+                "theme" => {
+                    let known = Theme::ALL.into_iter().find(|theme| theme.word() == value);
+                    settings.theme = known.unwrap_or_default();
+                }
+                "motion" => {
+                    let known = Motion::ALL.into_iter().find(|motion| motion.word() == value);
+                    settings.motion = known.unwrap_or_default();
+                }
+                "sound" => settings.has_sound = value != "off",
+                _ => settings.set_own(name, value.to_owned()),
+            }
+        }
+        settings
+    }
+}

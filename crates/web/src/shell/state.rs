@@ -1,0 +1,140 @@
+//! The part of a model that all pages have, and what several pages show alike.
+
+use super::{GameId, SavedGames, Settings, text};
+
+/// What every page knows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct State {
+    /// What was said last.
+    pub(crate) notice: Option<Notice>,
+    /// The lines of the text box and their answers, the oldest first.
+    pub(crate) transcript: Vec<Exchange>,
+    pub(crate) settings: Settings,
+    pub(crate) saved_games: SavedGames,
+    pub(crate) tab: Tab,
+}
+
+impl State {
+    /// The saved games as they are listed, the newest first.
+    pub(crate) fn games(&self, current: Option<&GameId>) -> Vec<GameEntry> {
+        let games = self.saved_games.newest_first().into_iter().map(|(id, saved)| GameEntry {
+            id: id.clone(),
+            label: saved.label.clone(),
+            saved: saved.saved,
+            is_current: Some(id) == current,
+        });
+        games.collect()
+    }
+
+    /// Why the game is not kept, if it is not.
+    pub(crate) fn storage(&self) -> Option<&'static str> {
+        self.tab.unstored.map(Unstored::words)
+    }
+}
+
+/// What pointer and keyboard are doing on boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Hand<Place> {
+    pub(crate) grabbed: Option<Place>,
+    /// The square under the pointer, or the one that has the keyboard, whichever came last.
+    pub(crate) pointed: Option<Place>,
+    /// Whether the grabbed piece follows the pointer.
+    pub(crate) is_dragging: bool,
+}
+
+impl<Place> Default for Hand<Place> {
+    fn default() -> Hand<Place> {
+        Hand { grabbed: None, pointed: None, is_dragging: false }
+    }
+}
+
+impl<Place> Hand<Place> {
+    /// Lets go of the piece; the keyboard stays where it is.
+    pub(crate) fn let_go(&mut self) {
+        self.grabbed = None;
+        self.is_dragging = false;
+    }
+}
+
+/// What the page said last.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Notice {
+    pub(crate) text: String,
+    pub(crate) is_refusal: bool,
+}
+
+/// A line of the text box and what was answered. Both are shown as text, whatever they look like.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Exchange {
+    pub(crate) line: String,
+    pub(crate) answer: Vec<String>,
+}
+
+/// What this tab knows of itself and of its browser.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tab {
+    /// A name that no other tab has, made anew whenever the page is loaded.
+    pub(crate) name: String,
+    /// How many games it has made.
+    pub(crate) made: u32,
+    /// The game that the browser brings back when this tab is reloaded.
+    pub(crate) kept: Option<GameId>,
+    /// The address of the page without its fragment.
+    pub(crate) page: String,
+    pub(crate) fragment: String,
+    /// The time in milliseconds.
+    pub(crate) now: u64,
+    /// Why the browser does not keep what is stored, if it does not.
+    pub(crate) unstored: Option<Unstored>,
+}
+
+impl Tab {
+    /// A name for another game of this tab.
+    pub(crate) fn new_id(&mut self) -> GameId {
+        self.made = self.made.saturating_add(1);
+        GameId::new(&self.name, self.made)
+    }
+}
+
+/// Why something is not stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unstored {
+    /// The browser lets the page store nothing.
+    Closed,
+    /// There is no room.
+    Full,
+}
+
+impl Unstored {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Unstored::Closed => text::CANNOT_STORE,
+            Unstored::Full => text::STORAGE_FULL,
+        }
+    }
+}
+
+/// A control as it is now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ControlScene<C> {
+    pub(crate) control: C,
+    pub(crate) label: &'static str,
+    /// What it would do, or why it cannot be done.
+    pub(crate) hint: String,
+    pub(crate) is_enabled: bool,
+    /// Whether it is on, for what can be on or off.
+    pub(crate) is_pressed: Option<bool>,
+    /// The key that does it while a board has the keyboard.
+    pub(crate) shortcut: Option<char>,
+}
+
+/// A saved game in the list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct GameEntry {
+    pub(crate) id: GameId,
+    pub(crate) label: String,
+    /// When it was saved, in milliseconds.
+    pub(crate) saved: u64,
+    /// Whether it is the current game.
+    pub(crate) is_current: bool,
+}

@@ -1,0 +1,5 @@
+//! The shell without a browser.
+
+mod saved_games;
+mod settings;
+mod waiting;

@@ -1,0 +1,148 @@
+//! The words of the shell: what every page says alike, and the words that every text box understands.
+
+use crate::words::count;
+
+pub(crate) const NAME: &str = "Threefold";
+pub(crate) const NAVIGATION: &str = "Pages";
+pub(crate) const PANEL: &str = "Game and settings";
+
+// Headings.
+pub(crate) const MOVES: &str = "Moves";
+pub(crate) const CONTROLS: &str = "Controls";
+pub(crate) const GAMES: &str = "Games in this browser";
+pub(crate) const TEXT_BOX: &str = "Type a move or a question";
+pub(crate) const SETTINGS: &str = "Settings";
+pub(crate) const LOOK_AROUND: &str = "Look at other moves";
+pub(crate) const TRANSCRIPT: &str = "Questions and answers";
+
+// Buttons and fields.
+pub(crate) const CANCEL: &str = "Cancel";
+pub(crate) const CLOSE: &str = "Close";
+pub(crate) const OPEN_GAME: &str = "Open";
+pub(crate) const FORGET_GAME: &str = "Throw away";
+pub(crate) const CURRENT_GAME: &str = "on the table";
+pub(crate) const SEND: &str = "Send";
+pub(crate) const THEME: &str = "Theme";
+pub(crate) const MOTION: &str = "Motion";
+pub(crate) const SOUND: &str = "Sound";
+pub(crate) const AS_THE_SYSTEM: &str = "as the system";
+pub(crate) const LIGHT: &str = "light";
+pub(crate) const DARK: &str = "dark";
+pub(crate) const SMOOTH: &str = "smooth";
+pub(crate) const NO_MOTION: &str = "none";
+pub(crate) const DROP_HERE: &str = "Drop the file to load the game";
+
+// Empty lists.
+pub(crate) const NO_MOVES: &str = "No moves yet.";
+pub(crate) const NO_GAMES: &str = "Games are kept here from the first move on.";
+
+// Undo, redo and looking around.
+pub(crate) const NOTHING_TO_UNDO: &str = "There is nothing to undo.";
+pub(crate) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
+
+/// The start or the end of the game is shown already.
+pub(crate) const fn at_the_end(is_forward: bool) -> &'static str {
+    if is_forward { "This is the end of the game." } else { "This is the start of the game." }
+}
+
+// Storage and saved games.
+pub(crate) const CANNOT_STORE: &str =
+    "The browser does not let the page store games. Save a file before you leave.";
+pub(crate) const STORAGE_FULL: &str = "The browser's storage is full, and not all is kept. Save a file before you leave, \
+     or throw away old games under Games in this browser.";
+pub(crate) const STORAGE_WORKS: &str = "All is kept again.";
+pub(crate) const ALREADY_OPEN: &str = "That game is on the table already.";
+pub(crate) const NO_SUCH_GAME: &str = "That game is no longer stored.";
+pub(crate) const FORGOTTEN: &str = "The stored game is gone.";
+/// A stored game that could not be loaded.
+pub(crate) const STORED_GAME: &str = "the stored game";
+
+// Files.
+pub(crate) fn saved(name: &str) -> String {
+    format!("Saved as {name}.")
+}
+
+pub(crate) fn problem_title(name: &str) -> String {
+    format!("Not loaded: {name}.")
+}
+
+pub(crate) fn not_loaded(name: &str, reason: &str) -> String {
+    format!("{} {reason}", problem_title(name))
+}
+
+pub(crate) fn file_unreadable(name: &str) -> String {
+    format!("The browser could not read {name}.")
+}
+
+pub(crate) fn too_long(bytes: usize, most: usize) -> String {
+    format!("It has {bytes} bytes, at most {most} are read.")
+}
+
+/// The button that goes on with the good part of a file.
+pub(crate) fn keep_good_part(plies: usize) -> String {
+    format!("Load the {} before it", count(plies, "move", "moves"))
+}
+
+/// A button of the list of games, with the game it is about.
+pub(crate) fn about_game(button: &str, game: &str) -> String {
+    format!("{button}: {game}")
+}
+
+/// A hint with the key that does the same.
+pub(crate) fn hint_with_key(hint: &str, key: char) -> String {
+    format!("{hint} ({key} on a board)")
+}
+
+/// The reason why the worker does not work, as far as the browser tells it.
+pub(crate) fn worker_reason(told: Option<String>) -> String {
+    told.unwrap_or_else(|| "the browser could not start it".to_owned())
+}
+
+// The text box.
+pub(crate) const UNKNOWN: &str =
+    "That is neither a move nor a question I know. Type help to see what can be asked.";
+pub(crate) const DONE: &str = "Done.";
+pub(crate) const NOT_DONE: &str = "Nothing is done.";
+
+/// Something that can be done was asked about, and so not done.
+pub(crate) fn only_asked(label: &str, hint: &str) -> String {
+    format!("{label}: {hint}. Nothing was done.")
+}
+
+// A crash.
+pub(crate) const STOPPED: &str = "Threefold has stopped";
+pub(crate) const ADVICE: &str = "This is a fault of the program. Reload the page to go on: the game is kept in this \
+     browser. You can also save it as a file first. What has happened:";
+pub(crate) const RELOAD: &str = "Reload the page";
+pub(crate) const RESCUE: &str = "Download the game";
+
+/// Asks for a reason.
+pub(crate) const WHY: &[&str] = &["why"];
+/// A line that begins so asks, and has nothing done.
+const ASKING: &[&str] = &[
+    "is", "are", "am", "was", "were", "isn", "aren", "can", "could", "may", "might", "must",
+    "should", "would", "shall", "will", "does", "did", "has", "had", "what", "which", "who",
+    "whose", "when", "where", "how", "if", "whether",
+];
+/// Asks whether something may be done, wherever it stands.
+const LEGAL: &[&str] = &["legal", "illegal", "allowed", "possible", "whether"];
+/// Says what is not wanted, and has nothing done.
+pub(crate) const NEGATIONS: &[&str] =
+    &["not", "never", "don", "dont", "no", "nobody", "cannot", "without"];
+/// Asks where a piece can go.
+pub(crate) const WHERE: &[&str] = &["moves", "move", "where", "go", "from"];
+/// Asks how things stand.
+pub(crate) const STATUS: &[&str] = &["status", "turn", "who", "check", "state"];
+/// Asks what can be asked.
+pub(crate) const HELP: &[&str] = &["help", "commands"];
+
+/// The words of a line; whatever is neither letter nor digit stands between them.
+pub(crate) fn words_of(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+/// Returns true if a line with these words asks, and so has nothing done.
+pub(crate) fn is_question(line: &str, words: &[&str]) -> bool {
+    let asks = words.first().is_some_and(|word| ASKING.contains(word));
+    asks || line.contains('?') || words.iter().any(|word| LEGAL.contains(word))
+}

@@ -1,0 +1,3 @@
+//! The app as a whole.
+
+mod storage;
