@@ -4,13 +4,13 @@
 //! whatever keys are found. A tab writes only games that it made itself or that it was told to go on with after a
 //! reload. If you open a game of another tab, you get a copy, which gets a key of its own with the first change.
 
+mod json;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
 /// The version of what is written below. Version 1 was written as lines, see [`SavedGame::from_lines`].
-const VERSION: u32 = 2;
+const VERSION: &str = "2";
 /// The most games that are kept; the oldest go first.
 const MOST_GAMES: usize = 40;
 /// Longer texts are not read.
@@ -56,15 +56,13 @@ impl fmt::Display for GameId {
 }
 
 /// A game as it is stored, of whatever page. Whether it can be played is asked only when it is opened.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SavedGame {
-    version: u32,
     /// When it was saved, in milliseconds, and after every game known then.
     pub(crate) saved: u64,
     /// What the list of games says of it.
     pub(crate) label: String,
     /// What the page adds to the record, by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     facts: BTreeMap<String, String>,
     /// The record: a file of the page.
     pub(crate) record: String,
@@ -72,7 +70,7 @@ pub(crate) struct SavedGame {
 
 impl SavedGame {
     pub(crate) fn new(saved: u64, label: String, record: String) -> SavedGame {
-        SavedGame { version: VERSION, saved, label, facts: BTreeMap::new(), record }
+        SavedGame { saved, label, facts: BTreeMap::new(), record }
     }
 
     /// Adds a fact, unless it says nothing.
@@ -89,8 +87,10 @@ impl SavedGame {
 
     /// Writes a text for storage.
     pub(crate) fn to_text(&self) -> String {
-        // Texts and numbers are always written.
-        serde_json::to_string(self).unwrap_or_default()
+        let saved = self.saved.to_string();
+        let own = [("version", VERSION), ("saved", &saved), ("label", &self.label)];
+        let facts = self.facts.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        json::write(own.into_iter().chain(facts).chain([("record", self.record.as_str())]))
     }
 
     /// Reads such a text, of this version or of the one before.
@@ -98,17 +98,27 @@ impl SavedGame {
         if text.len() > MAX_BYTES {
             return None;
         }
-        let mut saved = if text.starts_with('{') {
-            serde_json::from_str(text).ok().filter(|saved: &SavedGame| saved.version == VERSION)
+        let mut game = if text.starts_with('{') {
+            SavedGame::from_json(text)
         } else {
             SavedGame::from_lines(text)
         }?;
-        saved.label = saved.label.chars().take(MAX_LABEL).collect();
-        Some(saved)
+        game.saved = game.facts.remove("saved")?.parse().ok()?;
+        let label = game.facts.remove("label").unwrap_or_default();
+        game.label = label.chars().take(MAX_LABEL).collect();
+        Some(game)
+    }
+
+    fn from_json(text: &str) -> Option<SavedGame> {
+        let mut game =
+            SavedGame { facts: json::read(text)?.into_iter().collect(), ..SavedGame::default() };
+        game.facts.remove("version").filter(|version| version == VERSION)?;
+        game.record = game.facts.remove("record")?;
+        Some(game)
     }
 
     /// Reads version 1: a line each for what the record does not say, then the record, which begins with a brace
-    /// or after an empty line. It is a game if one of the lines says when it was saved.
+    /// or after an empty line.
     fn from_lines(text: &str) -> Option<SavedGame> {
         let brace = text.find("\n{").map(|at| (at, at + 1));
         let blank = text.find("\n\n").map(|at| (at, at + 2));
@@ -118,8 +128,6 @@ impl SavedGame {
         for (name, value) in head.lines().filter_map(|line| line.split_once(' ')) {
             game.add(name, value);
         }
-        game.saved = game.facts.remove("saved")?.parse().ok()?;
-        game.label = game.facts.remove("label").unwrap_or_default();
         Some(game)
     }
 }

@@ -168,7 +168,7 @@ fn a_game_is_stored_under_a_key_of_its_own() {
     update(&mut model, Msg::NewGame);
     let [(key, text)] = &stored(&play(&mut model, "e2e4"))[..] else { panic!() };
     assert!(key.starts_with("threefold.chess.1.game.here-"), "{key}");
-    let label = "\"saved\":1001,\"label\":\"White – Threefold (level 5), 1 move\"";
+    let label = "\"saved\":\"1001\",\"label\":\"White – Threefold (level 5), 1 move\"";
     assert!(text.contains(label), "{text}");
 }
 
