@@ -86,40 +86,29 @@ impl Default for Model {
 pub(crate) struct ListedGame {
     /// Its number, its players and its result.
     pub(crate) title: String,
-    /// What else is known of it.
     pub(crate) details: String,
 }
 
 /// A card that covers part of the page until it is dismissed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Card {
-    /// The game is over.
     End,
     /// A text has several games, and one is to be chosen.
     Several {
-        /// What: the name of a file, or what else it was.
         name: String,
-        /// The whole text.
         text: String,
-        /// What is said of each game, in their order.
         games: Vec<ListedGame>,
-        /// Whether there are more than are listed.
         has_more: bool,
     },
     /// A game was loaded, but something of it was left out or does not fit together.
     Remarks {
-        /// What: the name of a file, or what else it was.
         name: String,
-        /// Which, and where.
         remarks: String,
     },
     /// Something could not be loaded.
     Problem {
-        /// What: the name of a file, or what else it was.
         name: String,
-        /// Why, and where.
         reason: String,
-        /// The game up to there.
         good: Option<Box<Record>>,
     },
 }
@@ -190,13 +179,13 @@ impl Model {
         self.why_not(from, to).map(|illegal| sentence(&illegal))
     }
 
-    /// That the game is over, and why: by its rules, or as a record says.
+    /// Says that the game is over, and why: by its rules, or as a record says.
     pub(crate) fn why_over(&self) -> Option<String> {
         let ending = self.current_game.live().ending().map(text::game_over);
         ending.or_else(|| self.current_game.recorded_result().map(text::recorded_over))
     }
 
-    /// Why no person may act in the game now: it is the engine's turn, or the game is over.
+    /// Explains why no person may act in the game now: it is the engine's turn, or the game is over.
     pub(crate) fn why_not_act(&self) -> Option<String> {
         let turn = self.current_game.live().position().turn();
         let is_engines = self.current_game.is_engine(turn);
@@ -215,13 +204,13 @@ impl Model {
         self.current_game.challenger().unwrap_or_else(|| self.current_game.live().position().turn())
     }
 
-    /// Why a draw may not be offered for a side.
+    /// Explains why a draw may not be offered for a side.
     pub(crate) fn why_no_offer(&self, by: Color) -> Option<String> {
         let stands = self.current_game.live().state().offer == Some(by);
         self.why_over().or_else(|| stands.then(|| text::ALREADY_OFFERED.to_owned()))
     }
 
-    /// Why there is no hint now.
+    /// Explains why there is no hint now.
     pub(crate) fn why_no_hint(&self) -> Option<String> {
         let ending = self.current_game.game().ending().map(text::game_over);
         let is_busy = matches!(self.engine.purpose(), Some(Purpose::Move | Purpose::Answer));

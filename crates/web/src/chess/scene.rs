@@ -28,44 +28,31 @@ pub(crate) use thought::{AnalysisScene, EvaluationScene, GraphScene, LineScene};
 /// Everything to be seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Scene {
-    /// The board.
     pub(crate) board: BoardScene,
     /// The players: the one above the board, then the one below.
     pub(crate) players: [PlayerScene; 2],
-    /// Whose turn it is, or how the game ended, and what else is to be known.
     pub(crate) status: StatusScene,
-    /// What may be claimed, by the rule, and why not.
     pub(crate) claims: Vec<ClaimScene>,
     /// The opponent's draw offer, which waits for an answer.
     pub(crate) offer: Option<OfferScene>,
-    /// The controls.
     pub(crate) controls: Vec<ControlScene<Control>>,
     /// The moves with variations and comments, in the order of a book. Of a very long game only the
     /// part around the current move, so that no file can make the page too large.
     pub(crate) log: Vec<LogItem>,
-    /// How many items there are before and after those of the log.
     pub(crate) log_left_out: (usize, usize),
-    /// What the position is worth, where that is known.
     pub(crate) evaluation: Option<EvaluationScene>,
-    /// What the positions of the line were worth.
     pub(crate) graph: GraphScene,
-    /// The engine's lines.
     pub(crate) analysis: AnalysisScene,
-    /// Why the piece may not go to the square that is pointed at.
     pub(crate) explanation: Option<String>,
-    /// What was said last.
     pub(crate) notice: Option<Notice>,
     /// The dialog that asks what a pawn becomes.
     pub(crate) promotion: Option<PromotionScene>,
-    /// The form for a new game.
     pub(crate) form: Option<FormScene>,
-    /// A card above everything.
     pub(crate) card: Option<CardScene>,
     /// The stored games, the newest first.
     pub(crate) games: Vec<GameEntry>,
     /// The text box: lines and answers, the oldest first.
     pub(crate) transcript: Vec<Exchange>,
-    /// How it looks and sounds.
     pub(crate) settings: Settings,
     /// The position as FEN, to be shown and selected.
     pub(crate) fen: String,

@@ -131,7 +131,7 @@ pub(crate) fn counters(occurrences: u32, clock: u16) -> String {
     format!("Half-move clock {clock}, position seen {often}")
 }
 
-/// That another move than the last is looked at. It has one line.
+/// Says that another move than the last is looked at. It has one line.
 pub(crate) const fn looking_back(is_main: bool, is_trying: bool) -> &'static str {
     match (is_main, is_trying) {
         (_, false) => "Looking ahead; a move goes on here.",

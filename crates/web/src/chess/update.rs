@@ -29,7 +29,6 @@ pub(crate) type ShellMsg = shell::Msg<Chess>;
 /// A message of this page alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg {
-    /// A pawn becomes this.
     PromotionChosen(Role),
 
     /// Open the form for a new game.

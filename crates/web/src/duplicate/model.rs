@@ -48,7 +48,6 @@ pub(crate) struct Boards {
     pub(crate) focused: ByBoard<Square>,
     /// A pawn that waits for what it becomes.
     pub(crate) promotion: Option<Promotion>,
-    /// Whether the boards of the player to move are turned upright.
     pub(crate) is_in_focus: bool,
 }
 
@@ -112,14 +111,12 @@ impl Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Promotion {
     pub(crate) from: Square,
-    /// Where it goes, and on which board that was said.
     pub(crate) to: Place,
 }
 
 /// A card that covers part of the page until it is dismissed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Card {
-    /// The game is over.
     End,
     /// Something could not be loaded.
     Problem {
@@ -130,7 +127,9 @@ pub(crate) enum Card {
         good: Option<Box<DuplicateGame>>,
     },
     /// A link to the game: the whole address.
-    Share { link: String },
+    Share {
+        link: String,
+    },
 }
 
 /// The name of the setting that turns the boards of every player to move upright.

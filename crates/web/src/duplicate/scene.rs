@@ -46,7 +46,6 @@ pub(crate) struct BoardsScene {
     pub(crate) boards: ByBoard<BoardScene>,
     /// The players in the notches between them.
     pub(crate) seats: BySeat<SeatScene>,
-    /// Why a square is grey, or the story of a ghost.
     pub(crate) explanation: Option<String>,
     /// The dialog that asks what a pawn becomes.
     pub(crate) promotion: Option<PromotionScene>,

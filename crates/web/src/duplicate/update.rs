@@ -24,14 +24,12 @@ pub(crate) type ShellMsg = shell::Msg<Duplicate>;
 /// A message of this page alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg {
-    /// A pawn becomes this.
     PromotionChosen(Role),
     /// Begin a new game, under the rulings chosen for it.
     NewGame,
     Claim,
     DeclareDraw,
     Resign(Seat),
-    /// Make a link to the game.
     Share,
     /// A code or a link was typed or pasted.
     CodeEntered(String),

@@ -12,7 +12,6 @@ pub(crate) struct Model {
     pub(crate) shell: State,
     /// The position of the task, with the answer once it was played.
     pub(crate) boards: Boards,
-    /// The lesson under way.
     pub(crate) lesson: Option<Lesson>,
 }
 
@@ -52,11 +51,9 @@ pub(crate) enum LessonId {
     OneMove,
     /// A capture on one board only.
     Divergence,
-    /// What loses its twin is a ghost.
     Ghosts,
     /// A ghost is still in the way.
     GhostBlocks,
-    /// A ghost still gives check.
     GhostChecks,
     /// A mate because the escape cannot be made on both boards.
     LostEscape,
@@ -64,7 +61,6 @@ pub(crate) enum LessonId {
     EnPassant,
     /// Castling only if it is legal on both.
     Castling,
-    /// Who wins.
     DoubleMate,
 }
 
@@ -184,7 +180,6 @@ const AFTER_THE_CAPTURE: &str = "b1c3 a2a3 a7a6 d7d5 c3d5 a3a4 a6a5";
 pub(crate) struct Task {
     /// The moves that lead there from the start.
     pub(crate) moves: &'static str,
-    /// What is accepted.
     pub(crate) answer: Answer,
 }
 
@@ -199,7 +194,7 @@ impl Task {
         game
     }
 
-    /// Whether a move solves the task.
+    /// Returns true if a move solves the task.
     pub(crate) fn accepts(&self, synced: SyncedMove) -> bool {
         match self.answer {
             Answer::Moves(accepted) => accepted.contains(&synced.to_string().as_str()),
@@ -211,21 +206,14 @@ impl Task {
 /// What solves a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
-    /// One of these moves.
     Moves(&'static [&'static str]),
-    /// One of the answers offered.
-    Choice {
-        /// Which, the first one being 0.
-        right: usize,
-    },
+    Choice { right: usize },
 }
 
 /// A lesson that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Lesson {
-    /// Which.
     pub(crate) id: LessonId,
-    /// Which of its tasks.
     pub(crate) task: usize,
     /// The reply to the last answer.
     pub(crate) feedback: Option<Feedback>,
@@ -234,7 +222,6 @@ pub(crate) struct Lesson {
 /// What is said to an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Feedback {
-    /// Whether the task is solved.
     pub(crate) is_right: bool,
     /// The answer that was chosen, unless it was a move.
     pub(crate) choice: Option<usize>,

@@ -1,7 +1,9 @@
 //! What follows from a message on the page of lessons: tasks are given and answers judged.
 
 use threefold_chess::Role;
-use threefold_duplicate::{Action, DuplicateGame, SyncedMove};
+
+use threefold_duplicate::{Action, Command, DuplicateGame, SyncedMove};
+use threefold_game::command::phrase::Request;
 
 use super::Learn;
 use super::model::{Lesson, LessonId, Task, add_learned, boards, learned};
@@ -9,7 +11,7 @@ use super::text;
 use crate::duplicate::Duplicate;
 use crate::duplicate::model::has_auto_focus;
 use crate::duplicate::text::Control;
-use crate::duplicate::update::line::{Request, request};
+use crate::duplicate::update::line::control_of;
 use crate::shell::text as shared;
 use crate::shell::{self, Effect, Element, Page, Reaction, Sound, Urgency};
 
@@ -22,17 +24,14 @@ pub(crate) type ShellMsg = shell::Msg<Learn>;
 /// A message of this page alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg {
-    /// A pawn becomes this.
     PromotionChosen(Role),
     /// Turn the boards of the player to move upright, or back.
     FocusToggled,
-    /// Begin a lesson.
     Started(LessonId),
     /// Go to the next task or lesson.
     Next,
     /// A choice was made, the first one being 0.
     Answered(usize),
-    /// Go back to the game.
     Left,
     /// Do something that only the game allows.
     OfGame,
@@ -80,17 +79,19 @@ impl Reaction<'_, Learn> {
     }
 
     pub(crate) fn answer(&mut self, line: &str) -> Vec<String> {
-        match request(line) {
-            Request::Control(control) => self.obey(msg(control)),
-            Request::Asked(control) => {
-                let is_of_game = msg(control) == Msg::OfGame.into();
-                self.tell_answer(vec![if is_of_game {
-                    text::LEAVE_FIRST.to_owned()
-                } else {
+        match Command::from_phrase(line) {
+            Ok(Request::Do(command)) => match control_of(&command) {
+                Some(control) => self.obey(msg(control)),
+                None => self.answer_on_boards(command),
+            },
+            Ok(Request::Ask(command)) => self.tell_answer(vec![match control_of(&command) {
+                Some(control) if msg(control) != Msg::OfGame.into() => {
                     shared::only_asked(control.label(), control.hint())
-                }])
-            }
-            other => self.answer_on_boards(other),
+                }
+                _ => text::LEAVE_FIRST.to_owned(),
+            }]),
+            Ok(Request::Decline) => self.tell_answer(vec![shared::NOT_DONE.to_owned()]),
+            Err(error) => self.tell_answer(vec![shared::not_understood(line, &error)]),
         }
     }
 

@@ -10,7 +10,6 @@ pub(crate) struct SavedFile {
     /// The ending of the name: `.pgn`.
     pub(crate) ending: &'static str,
     pub(crate) text: String,
-    /// What the file does not hold, if it is not all of the game.
     pub(crate) remark: Option<&'static str>,
 }
 

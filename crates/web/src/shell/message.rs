@@ -24,7 +24,6 @@ pub(crate) enum Msg<P: Page> {
     },
     /// The browser has no room for what it was asked to store; it is asked again.
     StorageFailed,
-    /// Everything is stored.
     StorageWorks,
     /// The fragment of the address was changed, not by us.
     FragmentChanged(String),
@@ -34,7 +33,6 @@ pub(crate) enum Msg<P: Page> {
     ClickedElsewhere,
     /// A pointer was pressed on a square, which is about to get the keyboard.
     SquarePressed(P::Place),
-    /// A square got the keyboard.
     SquareFocused(P::Place),
     /// The pointer is above a square, or above none.
     Hovered(Option<P::Place>),
@@ -65,7 +63,6 @@ pub(crate) enum Msg<P: Page> {
     },
     /// Let the user choose a file to load.
     LoadAsked,
-    /// A file was read.
     Loaded {
         name: String,
         text: String,
@@ -93,7 +90,6 @@ pub(crate) enum Msg<P: Page> {
     /// A line was typed in the text box.
     LineEntered(String),
 
-    /// The worker has said a line.
     WorkerSaid(String),
     /// The worker could not be started, or broke down.
     WorkerFailed(String),
@@ -110,7 +106,6 @@ pub(crate) enum Key {
     Enter,
     /// As [`Msg::Dismissed`].
     Escape,
-    /// A shortcut of a control.
     Character(char),
 }
 
@@ -136,7 +131,6 @@ pub(crate) struct Start {
     /// The address of the page without its fragment.
     pub(crate) page: String,
     pub(crate) fragment: String,
-    /// The time in milliseconds.
     pub(crate) now: u64,
 }
 
@@ -154,7 +148,6 @@ pub(crate) enum Effect<P: Page> {
     },
     /// Remember the game of this tab alone, over a reload: [`Start::game`].
     Keep(GameId),
-    /// Offer a file for download.
     Download {
         name: String,
         text: String,
@@ -200,9 +193,7 @@ pub(crate) enum Element {
 /// The urgency of an announcement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Urgency {
-    /// When there is time.
     Polite,
-    /// At once.
     Assertive,
 }
 

@@ -321,10 +321,7 @@ impl<P: Page> Reaction<'_, P> {
 /// A game that another tab has stored or removed.
 pub(crate) struct TakenIn {
     pub(crate) id: GameId,
-    /// What was known of it before.
     pub(crate) before: Option<SavedGame>,
-    /// Whether it is the game of this tab, too.
     pub(crate) is_current: bool,
-    /// Whether it is stored, and not as we have stored it.
     pub(crate) is_other: bool,
 }

@@ -60,9 +60,7 @@ impl fmt::Display for GameId {
 pub(crate) struct SavedGame {
     /// When it was saved, in milliseconds, and after every game known then.
     pub(crate) saved: u64,
-    /// What the list of games says of it.
     pub(crate) label: String,
-    /// What the page adds to the record, by name.
     facts: BTreeMap<String, String>,
     /// The record: a file of the page.
     pub(crate) record: String,

@@ -11,7 +11,6 @@ pub(crate) const SETTINGS_KEY: &str = "threefold.duplicate.1.settings";
 /// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Theme {
-    /// As the system has it.
     #[default]
     System,
     Light,
@@ -42,7 +41,6 @@ impl Theme {
 /// Whether boards and bars glide into place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Motion {
-    /// As the system has it.
     #[default]
     System,
     Full,

@@ -5,7 +5,6 @@ use super::{GameId, SavedGames, Settings, text};
 /// What every page knows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
-    /// What was said last.
     pub(crate) notice: Option<Notice>,
     /// The lines of the text box and their answers, the oldest first.
     pub(crate) transcript: Vec<Exchange>,
@@ -26,7 +25,7 @@ impl State {
         games.collect()
     }
 
-    /// Why the game is not kept, if it is not.
+    /// Explains why the game is not kept, if it is not.
     pub(crate) fn storage(&self) -> Option<&'static str> {
         self.tab.unstored.map(Unstored::words)
     }
@@ -38,7 +37,6 @@ pub(crate) struct Hand<Place> {
     pub(crate) grabbed: Option<Place>,
     /// The square under the pointer, or the one that has the keyboard, whichever came last.
     pub(crate) pointed: Option<Place>,
-    /// Whether the grabbed piece follows the pointer.
     pub(crate) is_dragging: bool,
 }
 
@@ -75,16 +73,13 @@ pub(crate) struct Exchange {
 pub(crate) struct Tab {
     /// A name that no other tab has, made anew whenever the page is loaded.
     pub(crate) name: String,
-    /// How many games it has made.
     pub(crate) made: u32,
     /// The game that the browser brings back when this tab is reloaded.
     pub(crate) kept: Option<GameId>,
     /// The address of the page without its fragment.
     pub(crate) page: String,
     pub(crate) fragment: String,
-    /// The time in milliseconds.
     pub(crate) now: u64,
-    /// Why the browser does not keep what is stored, if it does not.
     pub(crate) unstored: Option<Unstored>,
 }
 
@@ -101,7 +96,6 @@ impl Tab {
 pub(crate) enum Unstored {
     /// The browser lets the page store nothing.
     Closed,
-    /// There is no room.
     Full,
 }
 
@@ -119,10 +113,8 @@ impl Unstored {
 pub(crate) struct ControlScene<C> {
     pub(crate) control: C,
     pub(crate) label: &'static str,
-    /// What it would do, or why it cannot be done.
     pub(crate) hint: String,
     pub(crate) is_enabled: bool,
-    /// Whether it is on, for what can be on or off.
     pub(crate) is_pressed: Option<bool>,
     /// The key that does it while a board has the keyboard.
     pub(crate) shortcut: Option<char>,
@@ -135,6 +127,5 @@ pub(crate) struct GameEntry {
     pub(crate) label: String,
     /// When it was saved, in milliseconds.
     pub(crate) saved: u64,
-    /// Whether it is the current game.
     pub(crate) is_current: bool,
 }

@@ -1,6 +1,11 @@
-//! The words of the shell: what every page says alike, and the words that every text box understands.
+//! The words of the shell: what every page says alike.
 
-use crate::words::count;
+use threefold_game::ParseCommandError;
+use threefold_game::command::help::{HelpEntry, Interface};
+use threefold_game::command::phrase::Phrase;
+
+use super::ControlScene;
+use crate::words::{count, sentence};
 
 pub(crate) const NAME: &str = "Threefold";
 pub(crate) const NAVIGATION: &str = "Pages";
@@ -101,6 +106,7 @@ pub(crate) fn worker_reason(told: Option<String>) -> String {
 // The text box.
 pub(crate) const UNKNOWN: &str =
     "That is neither a move nor a question I know. Type help to see what can be asked.";
+const TYPE_HELP: &str = "Type help to see what can be asked.";
 pub(crate) const DONE: &str = "Done.";
 pub(crate) const NOT_DONE: &str = "Nothing is done.";
 
@@ -109,40 +115,28 @@ pub(crate) fn only_asked(label: &str, hint: &str) -> String {
     format!("{label}: {hint}. Nothing was done.")
 }
 
+/// A control that was asked about: what it would do, or why it cannot be done.
+pub(crate) fn about_control<C>(scene: &ControlScene<C>) -> String {
+    if scene.is_enabled { only_asked(scene.label, &scene.hint) } else { scene.hint.clone() }
+}
+
+/// A line that is no command. A question that was not understood is no command that was mistyped.
+pub(crate) fn not_understood(line: &str, error: &ParseCommandError) -> String {
+    match error {
+        ParseCommandError::Unknown(_) if Phrase::new(line).is_question() => UNKNOWN.to_owned(),
+        _ => format!("{} {TYPE_HELP}", sentence(error)),
+    }
+}
+
+/// What can be typed.
+pub(crate) fn help(commands: &[HelpEntry]) -> Vec<String> {
+    let entries = commands.iter().filter(|entry| entry.is_for(Interface::Page));
+    entries.map(|entry| format!("{}: {}.", entry.usage(), entry.purpose)).collect()
+}
+
 // A crash.
 pub(crate) const STOPPED: &str = "Threefold has stopped";
 pub(crate) const ADVICE: &str = "This is a fault of the program. Reload the page to go on: the game is kept in this \
      browser. You can also save it as a file first. What has happened:";
 pub(crate) const RELOAD: &str = "Reload the page";
 pub(crate) const RESCUE: &str = "Download the game";
-
-/// Asks for a reason.
-pub(crate) const WHY: &[&str] = &["why"];
-/// A line that begins so asks, and has nothing done.
-const ASKING: &[&str] = &[
-    "is", "are", "am", "was", "were", "isn", "aren", "can", "could", "may", "might", "must",
-    "should", "would", "shall", "will", "does", "did", "has", "had", "what", "which", "who",
-    "whose", "when", "where", "how", "if", "whether",
-];
-/// Asks whether something may be done, wherever it stands.
-const LEGAL: &[&str] = &["legal", "illegal", "allowed", "possible", "whether"];
-/// Says what is not wanted, and has nothing done.
-pub(crate) const NEGATIONS: &[&str] =
-    &["not", "never", "don", "dont", "no", "nobody", "cannot", "without"];
-/// Asks where a piece can go.
-pub(crate) const WHERE: &[&str] = &["moves", "move", "where", "go", "from"];
-/// Asks how things stand.
-pub(crate) const STATUS: &[&str] = &["status", "turn", "who", "check", "state"];
-/// Asks what can be asked.
-pub(crate) const HELP: &[&str] = &["help", "commands"];
-
-/// The words of a line; whatever is neither letter nor digit stands between them.
-pub(crate) fn words_of(line: &str) -> impl Iterator<Item = &str> {
-    line.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty())
-}
-
-/// Returns true if a line with these words asks, and so has nothing done.
-pub(crate) fn is_question(line: &str, words: &[&str]) -> bool {
-    let asks = words.first().is_some_and(|word| ASKING.contains(word));
-    asks || line.contains('?') || words.iter().any(|word| LEGAL.contains(word))
-}

@@ -3,9 +3,7 @@
 /// Texts that wait to be stored, each for a page and under a key.
 #[derive(Clone, Debug)]
 pub(crate) struct Waiting<Page> {
-    /// The newest last.
     texts: Vec<(Page, String, String)>,
-    /// Whether somebody has been asked to store them.
     is_asked: bool,
     /// The pages that know of something that is not stored.
     told: Vec<Page>,

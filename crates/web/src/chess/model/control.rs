@@ -21,7 +21,7 @@ pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Con
     }
 }
 
-/// Why a control cannot be used; none if it can.
+/// Explains why a control cannot be used; none if it can.
 fn why_not(model: &Model, control: Control) -> Option<String> {
     let table = &model.current_game;
     let own = |is_hindered: bool, reason: &str| is_hindered.then(|| reason.to_owned());

@@ -27,9 +27,7 @@ pub(crate) use journal::Taken;
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Seat {
-    /// Somebody at the screen.
     Person,
-    /// The engine.
     Engine,
 }
 
@@ -38,11 +36,9 @@ pub(crate) enum Seat {
 pub(crate) struct CurrentGame {
     id: GameId,
     pub(crate) tree: Tree,
-    /// The last move of the game.
     pub(crate) tip: NodeId,
     /// The game at the tip, with offers, and with what ended it.
     live: Game,
-    /// The move that is looked at.
     pub(crate) current: NodeId,
     /// The game at the current node, if that is not the tip.
     looked: Option<Game>,
@@ -50,7 +46,6 @@ pub(crate) struct CurrentGame {
     pub(crate) seats: ByColor<Seat>,
     pub(crate) strength: Strength,
     pub(crate) clocks: Option<Clocks>,
-    /// What a record says about its last move, if the rules do not.
     result: Option<(NodeId, GameResult)>,
     journal: Journal,
 }
@@ -58,7 +53,6 @@ pub(crate) struct CurrentGame {
 /// Why a move was not made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Unplayed {
-    /// The rules are against it.
     Refused(Refusal),
     /// The tree is full, or variations are nested too deep.
     NoRoom,
@@ -125,12 +119,12 @@ impl CurrentGame {
         self.tree.node(self.current).noted.map(|noted| noted.legal)
     }
 
-    /// Whether another move than the last of the game is looked at.
+    /// Returns true if another move than the last of the game is looked at.
     pub(crate) fn is_looking_back(&self) -> bool {
         self.current != self.tip
     }
 
-    /// Whether a move made now would be tried in a variation. The end of what was taken back is no
+    /// Returns true if a move made now would be tried in a variation. The end of what was taken back is no
     /// such place: playing on there does it again.
     pub(crate) fn is_trying(&self) -> bool {
         let is_end = self.is_at_end() && self.is_on_main_line();
@@ -149,12 +143,12 @@ impl CurrentGame {
         self.tree.next(self.current).is_none()
     }
 
-    /// Whether nothing was done yet.
+    /// Returns true if nothing was done yet.
     pub(crate) fn is_untouched(&self) -> bool {
         self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
     }
 
-    /// Whether nobody would miss it: nothing was done in it, and nothing said about a position that
+    /// Returns true if nobody would miss it: nothing was done in it, and nothing said about a position that
     /// somebody has set up.
     pub(crate) fn is_blank(&self) -> bool {
         let start = self.tree.node(NodeId::START);
@@ -162,7 +156,7 @@ impl CurrentGame {
         self.is_untouched() && (is_usual || start.comments.is_empty())
     }
 
-    /// Whether the engine plays a side.
+    /// Returns true if the engine plays a side.
     pub(crate) fn is_engine(&self, color: Color) -> bool {
         self.seats[color] == Seat::Engine
     }
@@ -300,7 +294,7 @@ impl CurrentGame {
         true
     }
 
-    /// Whether a player has ended the game, which can be taken back.
+    /// Returns true if a player has ended the game, which can be taken back.
     fn is_ended_by_act(&self) -> bool {
         self.live.ending().is_some_and(|ending| !ending.is_automatic())
     }

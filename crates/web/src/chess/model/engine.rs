@@ -12,11 +12,8 @@ pub(crate) const MOST_LINES: u8 = 5;
 /// What the engine thinks for. It does one thing at a time, the first of these first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Purpose {
-    /// To move.
     Move,
-    /// To answer a draw offer.
     Answer,
-    /// To give a hint.
     Hint,
     /// To show what there is to see.
     Analysis,
@@ -37,7 +34,7 @@ impl Purpose {
         matches!(self, Purpose::Move | Purpose::Answer)
     }
 
-    /// Whether it is only as strong as it plays. An offer is judged, and advice given, as well as it
+    /// Returns true if it is only as strong as it plays. An offer is judged, and advice given, as well as it
     /// can: what a careless choice leads to says little about the position.
     pub(crate) const fn is_limited(self) -> bool {
         matches!(self, Purpose::Move)
@@ -47,22 +44,16 @@ impl Purpose {
 /// The engine as the page knows it.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
-    /// What it is doing.
     pub(crate) thinking: Option<Thinking>,
     /// Whether it last was only as strong as it plays; unknown if it was not started yet or was ended.
     pub(crate) was_limited: Option<bool>,
-    /// Whether positions are analyzed.
     pub(crate) is_analysing: bool,
-    /// Whether a hint was asked for and not yet given.
     pub(crate) owes_hint: bool,
-    /// How many lines an analysis has.
     pub(crate) lines: u8,
-    /// What was found about the position that was analyzed last.
     pub(crate) found: Option<Found>,
     pub(crate) hint: Option<Hint>,
     /// Whether it broke down too often; nothing is asked of it until somebody wants something again.
     pub(crate) is_broken: bool,
-    /// How often it broke down since it last did what it was asked for.
     pub(crate) failures: u8,
     /// Since when it has found out what a position is worth and that is not stored yet, or the clock has
     /// run, in milliseconds.
@@ -120,10 +111,8 @@ pub(crate) struct Thinking {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Found {
     pub(crate) node: NodeId,
-    /// The lines, the best first.
     pub(crate) lines: Vec<FoundLine>,
     pub(crate) nodes: u64,
-    /// Whether the engine has nothing more to say about it.
     pub(crate) is_complete: bool,
 }
 
@@ -167,6 +156,5 @@ impl Found {
 pub(crate) struct Hint {
     pub(crate) node: NodeId,
     pub(crate) best: Move,
-    /// In words.
     pub(crate) text: String,
 }

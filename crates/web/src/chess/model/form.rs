@@ -11,16 +11,13 @@ use crate::words::side;
 pub(crate) enum Opponent {
     /// Somebody at the same screen.
     Person,
-    /// The engine.
     Engine,
 }
 
 /// Which side to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Side {
-    /// The white pieces.
     White,
-    /// The black pieces.
     Black,
     /// One or the other, by chance.
     Random,
@@ -29,11 +26,8 @@ pub(crate) enum Side {
 /// A choice of the form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Choice {
-    /// Whom to play against.
     Opponent(Opponent),
-    /// Which side to play.
     Side(Side),
-    /// How strong the engine is, 1 to 10.
     Level(u8),
     /// The time control, as it is written: `5m+3`; none if it is empty.
     Time(String),
@@ -77,17 +71,12 @@ impl Choice {
 /// The form for a new game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Form {
-    /// Whom to play against.
     pub(crate) opponent: Opponent,
-    /// Which side to play.
     pub(crate) side: Side,
-    /// How strong the engine is.
     pub(crate) level: u8,
-    /// The time control as typed.
     pub(crate) time: String,
     /// The start position as typed.
     pub(crate) start: String,
-    /// What is wrong with it.
     pub(crate) problem: Option<String>,
 }
 

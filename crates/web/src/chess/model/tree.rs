@@ -26,18 +26,13 @@ impl NodeId {
 pub(crate) struct Node {
     pub(crate) parent: NodeId,
     pub(crate) children: Vec<NodeId>,
-    /// None at the start.
     pub(crate) noted: Option<NotedMove>,
     pub(crate) position: Position,
-    /// How many half-moves there are up to here.
     pub(crate) ply: usize,
-    /// How many variations this is inside of.
     pub(crate) depth: usize,
-    /// What was said before a variation that begins here.
     pub(crate) before: Vec<Comment>,
     pub(crate) annotations: Vec<u8>,
     pub(crate) comments: Vec<Comment>,
-    /// What the engine thinks, from White's side, and how deep it looked.
     pub(crate) evaluation: Option<(Evaluation, u32)>,
 }
 
@@ -71,7 +66,6 @@ const EVALUATION: &str = "eval";
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tree {
     nodes: Vec<Node>,
-    /// What is given for a name that is none.
     start: Node,
 }
 
@@ -204,7 +198,7 @@ impl Tree {
         self.nodes.get_mut(id.0 as usize)
     }
 
-    /// Whether a node is in the tree, and not one that was thrown away.
+    /// Returns true if a node is in the tree, and not one that was thrown away.
     pub(crate) fn has(&self, id: NodeId) -> bool {
         if id.0 as usize >= self.nodes.len() {
             return false;
@@ -285,7 +279,7 @@ impl Tree {
         at
     }
 
-    /// Whether a node belongs to the game itself.
+    /// Returns true if a node belongs to the game itself.
     pub(crate) fn is_main(&self, id: NodeId) -> bool {
         self.node(id).depth == 0
     }

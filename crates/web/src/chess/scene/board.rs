@@ -8,13 +8,10 @@ use crate::chess::text;
 /// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardScene {
-    /// What it is called.
     pub(crate) label: &'static str,
-    /// Who is at the bottom.
     pub(crate) below: Color,
     /// Its squares as they are seen, row by row from the top left.
     pub(crate) squares: Vec<SquareScene>,
-    /// Arrows above the squares.
     pub(crate) arrows: Vec<ArrowScene>,
 }
 
@@ -22,49 +19,35 @@ pub(crate) struct BoardScene {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an attribute of the element")]
 pub(crate) struct SquareScene {
-    /// Which, for messages.
     pub(crate) square: Square,
-    /// What it is called: `e4`.
     pub(crate) name: String,
     /// From the left, as it is seen: 0 to 7.
     pub(crate) column: u8,
     /// From the top, as it is seen: 0 to 7.
     pub(crate) row: u8,
-    /// What stands on it.
     pub(crate) piece: Option<PieceScene>,
-    /// What it means for the grabbed piece.
     pub(crate) highlight: Highlight,
-    /// Whether the last move came from here or led here.
     pub(crate) is_last_move: bool,
-    /// Whether a king in check stands on it.
     pub(crate) is_check: bool,
-    /// What a screen reader says.
     pub(crate) label: String,
-    /// Whether it is grabbed, which assistive technology calls selected.
     pub(crate) is_selected: bool,
-    /// Whether the tabulator key leads here: one square of the board.
     pub(crate) is_tabbable: bool,
 }
 
 /// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PieceScene {
-    /// Which.
     pub(crate) piece: Piece,
-    /// Whether it follows the pointer.
     pub(crate) is_dragged: bool,
 }
 
 /// What a square means for the grabbed piece, or for the move that waits for the engine's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Highlight {
-    /// Nothing.
     None,
     /// The grabbed piece stands here.
     Grabbed,
-    /// It may go here.
     Legal,
-    /// It may go here, which captures.
     Capture,
     /// The premove comes from here or leads here.
     Premove,
@@ -88,22 +71,17 @@ impl Highlight {
 /// An arrow from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ArrowScene {
-    /// Where it begins.
     pub(crate) from: Square,
-    /// Where it ends.
     pub(crate) to: Square,
-    /// What it means.
     pub(crate) kind: ArrowKind,
 }
 
 /// What an arrow means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ArrowKind {
-    /// The engine's advice.
     Hint,
     /// The first move of the best line of the analysis.
     Best,
-    /// The premove.
     Premove,
 }
 

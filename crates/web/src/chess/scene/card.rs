@@ -10,11 +10,8 @@ use crate::words::{promotions, sentence};
 /// The dialog that asks what a pawn becomes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PromotionScene {
-    /// What is asked.
     pub(crate) title: String,
-    /// Whose pawn it is.
     pub(crate) color: Color,
-    /// What it may become, each with its name.
     pub(crate) choices: Vec<(Role, &'static str)>,
 }
 
@@ -28,51 +25,35 @@ pub(crate) struct FormScene {
     pub(crate) time: String,
     /// The position to begin with as FEN, empty for the usual one. It is sent as [`Choice::Start`].
     pub(crate) start: String,
-    /// What is wrong with the form, if something is.
     pub(crate) problem: Option<String>,
 }
 
 /// Something that can be chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FormOption {
-    /// What is sent, as [`Msg::FormChanged`](crate::chess::Msg::FormChanged).
     pub(crate) choice: Choice,
-    /// The words.
     pub(crate) label: String,
-    /// Whether it is chosen.
     pub(crate) is_chosen: bool,
 }
 
 /// A card above everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CardScene {
-    /// The game is over.
     End {
         /// The result: `1-0`.
         result: String,
-        /// In a few words.
         title: String,
-        /// Why, in a sentence.
         reason: String,
     },
     /// One of several games is to be chosen.
     Several {
-        /// What is asked.
         title: String,
-        /// How many there are.
         summary: String,
         /// The games, each for [`Msg::GameChosen`](crate::chess::Msg::GameChosen) with its place.
         games: Vec<ListedGame>,
     },
     /// Something could not be loaded, or not all of it.
-    Problem {
-        /// In a few words.
-        title: String,
-        /// Why, and where.
-        reason: String,
-        /// What goes on with the part that is good, if there is one.
-        keep: Option<String>,
-    },
+    Problem { title: String, reason: String, keep: Option<String> },
 }
 
 pub(crate) fn promotion(model: &Model) -> Option<PromotionScene> {

@@ -10,11 +10,8 @@ use crate::words::sentence;
 /// The claim under one rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ClaimScene {
-    /// Which, for messages: [`Msg::Claim`](crate::chess::Msg::Claim).
     pub(crate) rule: Rule,
-    /// What stands on the button that claims what is on the board.
     pub(crate) label: &'static str,
-    /// Whether it can be claimed on the board.
     pub(crate) is_enabled: bool,
     /// What it would do, or why it cannot be done, with the number that is missing.
     pub(crate) hint: String,
@@ -26,16 +23,13 @@ pub(crate) struct ClaimScene {
     pub(crate) announce_label: &'static str,
     /// Whether that can be done now; whether the move completes the draw is seen when it is made.
     pub(crate) can_announce: bool,
-    /// What that button does, or why it cannot be done.
     pub(crate) announce_hint: String,
-    /// Whether the next move is announced under this rule.
     pub(crate) is_announcing: bool,
 }
 
 /// A move whose announcement completes a draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AnnouncedMove {
-    /// The move, for messages.
     pub(crate) announced: Move,
     /// The button: "Announce Ng8 and claim".
     pub(crate) label: String,
@@ -44,7 +38,6 @@ pub(crate) struct AnnouncedMove {
 /// A draw offer that waits for an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct OfferScene {
-    /// Who offers, in a sentence.
     pub(crate) text: String,
 }
 

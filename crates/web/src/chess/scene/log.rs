@@ -8,36 +8,26 @@ use crate::chess::text;
 /// A part of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum LogItem {
-    /// A move.
     Move {
-        /// Which, for messages.
         node: NodeId,
         /// Its number, where one is written: `12.` or `12...`.
         number: Option<String>,
         /// The move with its annotations: `Nf3!?`.
         text: String,
-        /// The move in words.
         label: String,
-        /// How many variations it is inside of; 0 in the game itself.
         depth: usize,
-        /// Where it is, seen from the one that is looked at.
         moment: Moment,
     },
     /// What was said about the move before it, or before the first one.
     Comment {
-        /// The words, to be shown as text.
         text: String,
-        /// How many variations it is inside of.
         depth: usize,
     },
     /// A variation begins, of the move before it.
     Open {
-        /// How many variations its moves are inside of.
         depth: usize,
     },
-    /// A variation ends.
     Close {
-        /// How many variations its moves were inside of.
         depth: usize,
     },
     /// The end of the game: result and reason.
@@ -47,15 +37,13 @@ pub(crate) enum LogItem {
 /// Where a move is, seen from the one that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Moment {
-    /// On the way to it.
     Past,
-    /// It is the one.
     Current,
     /// After it, or in another line.
     Other,
 }
 
-/// How many items of the list are made at most.
+/// The most items of the list that are made.
 const MOST_ITEMS: usize = 1200;
 
 /// The items, and how many were left out before and after them.

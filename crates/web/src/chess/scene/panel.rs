@@ -11,21 +11,14 @@ use crate::chess::text;
 /// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PlayerScene {
-    /// Which side.
     pub(crate) color: Color,
-    /// The name.
     pub(crate) name: String,
-    /// Whether it is this player's turn, in a game that is not over.
     pub(crate) is_turn: bool,
-    /// Whether the engine is thinking for this player.
     pub(crate) is_thinking: bool,
-    /// The clock, if there is one.
     pub(crate) clock: Option<ClockScene>,
-    /// What this player has captured, pawns first.
     pub(crate) captured: Vec<Role>,
     /// By how many pawns' worth this player is ahead; 0 if not.
     pub(crate) lead: u32,
-    /// All of it in words.
     pub(crate) label: String,
 }
 
@@ -34,28 +27,21 @@ pub(crate) struct PlayerScene {
 pub(crate) struct ClockScene {
     /// The time left: `4:59`, `0:09.3`.
     pub(crate) text: String,
-    /// Whether it runs.
     pub(crate) is_running: bool,
-    /// Whether little is left.
     pub(crate) is_low: bool,
 }
 
 /// How things stand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct StatusScene {
-    /// Whose turn it is, or how the game ended.
     pub(crate) headline: String,
     /// The result, if the game is over: `1/2-1/2`.
     pub(crate) result: Option<String>,
-    /// Whether the game that is played is over.
     pub(crate) is_over: bool,
     /// How high the clock of the 50-move rule is, and how often the position has occurred.
     pub(crate) counters: String,
-    /// That another move than the last is looked at, or a variation.
     pub(crate) looking_back: Option<String>,
-    /// That not all is kept, and what can be done.
     pub(crate) storage: Option<&'static str>,
-    /// What the engine is doing, if it is.
     pub(crate) engine: Option<&'static str>,
     /// That the next move is announced instead of played, or that a premove waits.
     pub(crate) mode: Option<String>,

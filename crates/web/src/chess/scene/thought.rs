@@ -2,7 +2,7 @@
 
 use threefold_game::pgn::Evaluation;
 
-use crate::chess::model::{MOST_LINES, Model, NodeId};
+use crate::chess::model::{MOST_LINES, Model, NodeId, uci};
 use crate::chess::text;
 
 /// What a position is worth.
@@ -12,7 +12,6 @@ pub(crate) struct EvaluationScene {
     pub(crate) white: u16,
     /// In pawns from White's side, or the moves to a mate: `+0.35`, `#-3`.
     pub(crate) text: String,
-    /// In words.
     pub(crate) label: String,
 }
 
@@ -22,24 +21,18 @@ pub(crate) struct GraphScene {
     /// For every position its node, for [`Msg::JumpTo`](crate::chess::Msg::JumpTo), and White's
     /// chances in thousandths where they are known.
     pub(crate) points: Vec<(NodeId, Option<u16>)>,
-    /// Which of them is looked at.
     pub(crate) current: usize,
-    /// The graph in words.
     pub(crate) label: String,
 }
 
 /// The analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AnalysisScene {
-    /// Whether it is on.
     pub(crate) is_on: bool,
-    /// How many lines are shown at most, and the most that can be asked for.
     pub(crate) lines_wanted: u8,
     /// The most lines that can be asked for.
     pub(crate) most_lines: u8,
-    /// How deep, how many positions, in words.
     pub(crate) progress: Option<String>,
-    /// The lines, the best first.
     pub(crate) lines: Vec<LineScene>,
     /// The hint in words, if there is one for the position.
     pub(crate) hint: Option<String>,
@@ -48,13 +41,10 @@ pub(crate) struct AnalysisScene {
 /// A line of the analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LineScene {
-    /// What it is worth: `+0.35`, `#3`.
     pub(crate) score: String,
-    /// How deep it was looked at.
     pub(crate) depth: u32,
     /// The moves with their numbers.
     pub(crate) moves: String,
-    /// What playing its first move does, in words.
     pub(crate) label: String,
 }
 
@@ -101,7 +91,7 @@ pub(crate) fn analysis(model: &Model) -> AnalysisScene {
     let found = model.engine.found_at(table.current);
     let position = table.position();
     let lines = found.map(|found| &found.lines[..]).unwrap_or_default().iter().map(|line| {
-        let score = line.score.for_white(position.turn());
+        let score = uci::for_white(line.score, position.turn());
         let moves = text::variation(table.game(), &line.moves, usize::MAX);
         LineScene {
             score: text::score(score),

@@ -10,7 +10,7 @@ pub(crate) fn several_title(name: &str) -> String {
     format!("Which game of {name}?")
 }
 
-/// How many games are listed.
+/// The number of games in the list.
 pub(crate) fn several_games(games: usize, has_more: bool) -> String {
     let games = count(games, "game", "games");
     if has_more { format!("The first {games} are listed.") } else { format!("There are {games}.") }

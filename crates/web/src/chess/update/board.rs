@@ -78,7 +78,7 @@ impl Reaction<'_, Chess> {
         waiting.unwrap_or(turn)
     }
 
-    /// Whether a click on another own piece grabs that one. Castling may be said by the rook.
+    /// Returns true if a click on another own piece grabs that one. Castling may be said by the rook.
     fn is_regrab(&self, from: Square, square: Square) -> bool {
         let position = self.model.current_game.position();
         let is_own = position.board().color_at(square) == Some(self.grabber());
@@ -108,7 +108,7 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Why a piece may not be grabbed: it is somebody else's.
+    /// Explains why a piece may not be grabbed: it is somebody else's.
     pub(crate) fn why_not_grab(&self, piece: Piece, from: Square) -> Option<String> {
         let is_own = piece.color == self.grabber();
         (!is_own).then(|| sentence(&Illegal::NotYours { piece, from }))
@@ -157,7 +157,7 @@ impl Reaction<'_, Chess> {
     }
 }
 
-/// Whether a pawn that goes there, now or once the opponent has moved, arrives at its last rank.
+/// Returns true if a pawn that goes there, now or once the opponent has moved, arrives at its last rank.
 fn is_to_promote(position: &Position, from: Square, to: Square) -> bool {
     let Some(pawn) = position.board().piece_at(from).filter(|it| it.role == Role::Pawn) else {
         return false;

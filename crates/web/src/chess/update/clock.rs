@@ -30,7 +30,7 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// How long what the running clock shows stays the same: a second, at the end a tenth of one.
+    /// The time that what the running clock shows stays the same: a second, at the end a tenth of one.
     fn clock_wait(&self) -> Option<u64> {
         let clocks = self.model.current_game.clocks.as_ref()?;
         let left = milliseconds(clocks.remaining(clocks.running()?, self.model.now()));

@@ -13,12 +13,12 @@ use crate::chess::model::{
     Found, Hint, MOST_LINES, Model, NodeId, Purpose, Said, Score, Thinking, uci,
 };
 
-/// How long the engine thinks about a hint, and about an offer: the opponent's time is running.
+/// The time that the engine thinks about a hint, and about an offer: the opponent's time is running.
 const HINT_TIME: Duration = Duration::from_secs(1);
 const ANSWER_TIME: Duration = Duration::from_millis(300);
 /// Time kept back for every move, in milliseconds: a browser has other things to do, too.
 const MOVE_OVERHEAD: u32 = 100;
-/// How long the engine may be silent beyond the time it was given; then it is dead, for a worker that the
+/// The time that the engine may be silent beyond the time it was given; then it is dead, for a worker that the
 /// browser has ended says nothing.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// How often in a row it is started again before it is given up.
@@ -84,7 +84,7 @@ impl Reaction<'_, Chess> {
                     self.model.engine.found = Some(thinking.found.clone());
                 }
                 if let Some(score) = best {
-                    let evaluation = score.for_white(position.turn());
+                    let evaluation = uci::for_white(score, position.turn());
                     self.model.current_game.learn(node, evaluation, depth);
                     self.model.engine.unsaved.get_or_insert(self.model.shell.tab.now);
                 }
@@ -116,14 +116,14 @@ impl Reaction<'_, Chess> {
                 self.model.engine.found = Some(found);
             }
             (Purpose::Answer, _) => {
-                let action = Opponent::answer(live, score.centipawns());
+                let action = Opponent::answer(live, uci::centipawns(score));
                 self.do_in_game(action);
             }
             (Purpose::Hint, Some(best)) => self.give_hint(&found, best),
             (Purpose::Move, Some(best)) => {
                 let player = &mut self.model.engine.player;
                 let actions =
-                    player.decide(self.model.current_game.live(), best, score.centipawns());
+                    player.decide(self.model.current_game.live(), best, uci::centipawns(score));
                 self.perform(&actions);
             }
             (Purpose::Hint | Purpose::Move, None) => {
@@ -174,7 +174,8 @@ impl Reaction<'_, Chess> {
         let line = found.lines.first();
         let score = line.map_or(Score::Centipawns(0), |line| line.score);
         let is_live = !self.model.current_game.is_looking_back();
-        let claim = opponent::claim(&game.claims(), best, score.centipawns()).filter(|_| is_live);
+        let claim =
+            opponent::claim(&game.claims(), best, uci::centipawns(score)).filter(|_| is_live);
         let text = if let Some(Action::Claim { rule, announced }) = claim {
             let san = announced.map(|announced| position.san(announced).to_string());
             text::hint_claim(rule, san.as_deref())
@@ -182,7 +183,11 @@ impl Reaction<'_, Chess> {
             let alone = [best];
             let line = line.map_or(&alone[..], |line| &line.moves);
             let line = advice::variation(game, line, HINT_PLIES, usize::MAX);
-            text::hint(&position.san(best).to_string(), score.for_white(position.turn()), &line)
+            text::hint(
+                &position.san(best).to_string(),
+                uci::for_white(score, position.turn()),
+                &line,
+            )
         };
         self.model.engine.hint = Some(Hint { node: found.node, best, text: text.clone() });
         self.say(text);

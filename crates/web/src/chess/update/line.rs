@@ -1,115 +1,55 @@
 //! The text box: a line is a move, a question or a command, and gets an answer in words.
 
-use threefold_chess::{Illegal, Move, Position, Role, Square, UciMove};
-use threefold_game::{Command, Refusal, Rule, TypedMove};
+use threefold_chess::{Illegal, Square};
+use threefold_game::command::phrase::Request;
+use threefold_game::command::{Look, TypedMove};
+use threefold_game::{Command, Refusal, Rule};
 
-use super::{Msg, Reaction, msg, text};
+use super::{Msg, Reaction, ShellMsg, msg, text};
 use crate::chess::Chess;
-use crate::chess::model::control_scene;
+use crate::chess::model::{Model, NodeId, control_scene};
+use crate::chess::text::Control;
 use crate::shell::text as shared;
-use crate::words::{role, sentence};
-
-/// Asks for help if it stands alone.
-const QUESTION: &str = "?";
+use crate::words::sentence;
 
 impl Reaction<'_, Chess> {
     pub(crate) fn answer(&mut self, line: &str) -> Vec<String> {
-        let first = line.split_whitespace().next().unwrap_or_default();
-        let first = first.trim_end_matches(['?', '.', '!', ':']).to_ascii_lowercase();
-        let rest =
-            line.get(first.len()..).unwrap_or_default().trim().trim_end_matches(['?', '.', '!']);
-        // What is loaded may ask and deny whatever it likes.
-        if first == text::LOAD_WORD && !rest.is_empty() {
-            return self.obey(Msg::TextEntered(rest.to_owned()).into());
-        }
-        let lower = line.to_ascii_lowercase();
-        let words: Vec<&str> = shared::words_of(&lower).collect();
-        if let Some(answer) = self.information(line, (&first, rest), &words) {
-            return self.tell_answer(answer);
-        }
-        if shared::is_question(line, &words) {
-            let answer = self.about(line, &words);
-            return self.tell_answer(answer);
-        }
-        if words.iter().any(|word| shared::NEGATIONS.contains(word)) {
-            return self.tell_answer(vec![shared::NOT_DONE.to_owned()]);
-        }
-        let control = text::CONTROL_WORDS.iter().find(|(known, _)| *known == first);
-        match control {
-            Some((_, control)) if rest.is_empty() || first == text::NEW_WORD => {
-                self.obey(msg(*control))
+        match Command::from_phrase(line, self.model.current_game.position()) {
+            Ok(Request::Do(command)) if command.is_information() => {
+                let answer = self.information(&command);
+                self.tell_answer(answer)
             }
-            _ => match line.trim_end_matches('.').parse::<Command>() {
-                Ok(command) => self.command(command),
-                Err(error) => self.tell_answer(vec![sentence(&error)]),
-            },
+            Ok(Request::Do(command)) => self.command(command),
+            Ok(Request::Ask(command)) => {
+                let answer = match control_of(&command) {
+                    Some(control) => {
+                        vec![shared::about_control(&control_scene(self.model, control))]
+                    }
+                    None => [self.status(), self.claims()].concat(),
+                };
+                self.tell_answer(answer)
+            }
+            Ok(Request::Decline) => self.tell_answer(vec![shared::NOT_DONE.to_owned()]),
+            Err(error) => self.tell_answer(vec![shared::not_understood(line, &error)]),
         }
     }
 
-    /// The answer to a line that is there to be answered, however it is said.
-    fn information(
-        &self,
-        line: &str,
-        (first, rest): (&str, &str),
-        words: &[&str],
-    ) -> Option<Vec<String>> {
-        let table = &self.model.current_game;
-        if words.iter().any(|word| shared::WHY.contains(word)) {
-            return Some(vec![self.reason(find_move(line, words))]);
-        }
-        let command = line.trim_end_matches(['.', '?']).parse();
-        Some(match (first, command) {
-            (text::MOVES_WORD, _) if !rest.is_empty() => vec![match rest.parse::<Square>() {
-                Ok(from) => text::moves_of(&self.moves_of(Some(from))),
-                Err(_) => shared::UNKNOWN.to_owned(),
-            }],
-            (text::STATUS_WORD, _) => self.status(),
-            (text::BOARD_WORD, _) => text::board_of(table.position()),
-            (_, Ok(Command::Fen)) => vec![table.position().to_string()],
-            (_, Ok(Command::Pgn { .. })) => {
-                table.record().to_string().lines().map(str::to_owned).collect()
-            }
-            (_, Ok(Command::Moves(None))) => vec![text::moves_of(&self.moves_of(None))],
-            (_, Ok(Command::Claims)) => self.claims(),
-            (_, Ok(Command::Help)) => text::help(),
-            _ if line == QUESTION => text::help(),
-            _ => return None,
-        })
-    }
-
-    /// The answer to a question about something that could be done, which is not done.
-    fn about(&self, line: &str, words: &[&str]) -> Vec<String> {
-        let has = |known: &[&str]| words.iter().any(|word| known.contains(word));
-        let board = self.model.current_game.position().board();
-        let square: Option<Square> = words.iter().find_map(|word| word.parse().ok());
-        let own = Some(self.model.current_game.position().turn());
-        let own = square.filter(|&square| board.color_at(square) == own);
-        let asked = find_move(line, words);
-        let named = words.iter().find_map(|word| role_of(word));
-        let is_there = |from: &Square| named.is_none() || board.role_at(*from) == named;
-        let is_one = !matches!(asked, Some(TypedMove::Uci(_)));
-        if let Some(from) = own.filter(|from| is_one && has(shared::WHERE) && is_there(from)) {
-            return vec![text::moves_of(&self.moves_of(Some(from)))];
-        }
-        let control = text::CONTROL_WORDS.iter().find(|(known, _)| words.contains(known));
-        match control {
-            _ if asked.is_some() => vec![self.reason(asked)],
-            _ if has(shared::STATUS) => self.status(),
-            Some((_, control)) => {
-                let scene = control_scene(self.model, *control);
-                vec![if scene.is_enabled {
-                    shared::only_asked(scene.label, &scene.hint)
-                } else {
-                    scene.hint
-                }]
-            }
-            None if has(text::DRAW_WORDS) => [self.status(), self.claims()].concat(),
-            None if has(shared::HELP) => text::help(),
-            None => vec![shared::UNKNOWN.to_owned()],
+    /// The answer to a line that is there to be answered.
+    fn information(&self, command: &Command) -> Vec<String> {
+        let game = &self.model.current_game;
+        match command {
+            Command::Why(typed) => vec![self.reason(*typed)],
+            Command::Moves(from) => vec![text::moves_of(&self.moves_of(*from))],
+            Command::Status => self.status(),
+            Command::Board => text::board_of(game.position()),
+            Command::Fen => vec![game.position().to_string()],
+            Command::Pgn { .. } => game.record().to_string().lines().map(str::to_owned).collect(),
+            Command::Claims => self.claims(),
+            Command::Help => shared::help(Command::HELP),
+            _ => vec![shared::UNKNOWN.to_owned()],
         }
     }
 
-    /// How things stand.
     fn status(&self) -> Vec<String> {
         let game = self.model.current_game.game();
         let state = game.state();
@@ -134,6 +74,7 @@ impl Reaction<'_, Chess> {
                 let said = self.listen_while(|reaction| reaction.play_typed(typed));
                 said.into_iter().collect()
             }
+            Command::Promote(role) => self.obey(Msg::PromotionChosen(role).into()),
             Command::Claim { rule, announced } => self.claim_typed(rule, announced),
             Command::Offer(by) => self.listen(|reaction| reaction.offer(by)),
             Command::Accept => self.obey(Msg::Accept.into()),
@@ -141,23 +82,41 @@ impl Reaction<'_, Chess> {
             Command::Resign(by) => self.listen(|reaction| reaction.resign(by)),
             Command::Load(Some(text)) => self.obey(Msg::TextEntered(text).into()),
             Command::Quit => self.tell_answer(vec![text::NO_QUIT.to_owned()]),
-            // The others are told or are controls.
-            _ => self.tell_answer(vec![shared::UNKNOWN.to_owned()]),
+            other => match (control_of(&other), &other) {
+                (Some(control), _) => self.obey(msg(control)),
+                (None, Command::Look(look)) => self.look(*look),
+                _ => self.tell_answer(vec![shared::UNKNOWN.to_owned()]),
+            },
         }
+    }
+
+    /// Shows another position of the line.
+    fn look(&mut self, look: Look) -> Vec<String> {
+        let game = &self.model.current_game;
+        let shown = game.tree.node(game.current).ply;
+        let line = game.tree.line(game.tree.end_of(game.current));
+        let ply = match look {
+            Look::Ply(ply) => ply,
+            Look::Back(plies) => shown.saturating_sub(plies),
+            Look::Forward(plies) => shown.saturating_add(plies),
+            Look::Last => line.len().saturating_sub(1),
+        };
+        let node = line.get(ply).copied().unwrap_or(NodeId(u32::MAX));
+        self.obey(ShellMsg::JumpTo(node))
     }
 
     fn play_typed(&mut self, typed: TypedMove) {
         if self.model.can_premove() {
             return self.premove_typed(typed);
         }
-        match resolve(typed, self.model.current_game.position()) {
+        match typed.resolve(self.model.current_game.position()) {
             Ok(legal) => self.play(legal),
             Err(refusal) => self.refuse(sentence(&refusal)),
         }
     }
 
-    /// Lets a move wait for the engine's. In notation it is one that would be legal if it were our turn;
-    /// nothing else can be told from it.
+    /// Lets a move wait for the engine's. In notation it is one that would be legal if it were our turn; nothing else
+    /// can be told from it.
     fn premove_typed(&mut self, typed: TypedMove) {
         let position = self.model.current_game.position();
         let uci = match typed {
@@ -184,7 +143,7 @@ impl Reaction<'_, Chess> {
     /// Claims under the rule that was said, or under whichever allows it.
     fn claim_typed(&mut self, rule: Option<Rule>, announced: Option<TypedMove>) -> Vec<String> {
         let live = self.model.current_game.live();
-        let resolved = announced.map(|typed| resolve(typed, live.position())).transpose();
+        let resolved = announced.map(|typed| typed.resolve(live.position())).transpose();
         let announced = match resolved {
             Ok(announced) => announced,
             Err(refusal) => return self.tell_answer(vec![sentence(&refusal)]),
@@ -197,15 +156,12 @@ impl Reaction<'_, Chess> {
         self.obey(Msg::Claim { rule, announced }.into())
     }
 
-    /// Why a move is not legal, or that it is.
-    fn reason(&self, asked: Option<TypedMove>) -> String {
+    /// Explains why a move is not legal, or that it is.
+    fn reason(&self, asked: TypedMove) -> String {
         let position = self.model.current_game.position();
         let resolved = match asked {
-            Some(TypedMove::Uci(uci)) => {
-                crate::chess::model::Model::meant(position, uci).map_err(Refusal::Illegal)
-            }
-            Some(typed) => resolve(typed, position),
-            None => return shared::UNKNOWN.to_owned(),
+            TypedMove::Uci(uci) => Model::meant(position, uci).map_err(Refusal::Illegal),
+            TypedMove::San(_) => asked.resolve(position),
         };
         match resolved {
             Ok(legal) => text::is_legal(&position.san(legal).to_string()),
@@ -222,29 +178,24 @@ impl Reaction<'_, Chess> {
     }
 }
 
-/// The move that a line is about: two squares, a piece and a square, or a word that is a move.
-fn find_move(line: &str, words: &[&str]) -> Option<TypedMove> {
-    let squares: Vec<Square> = words.iter().filter_map(|word| word.parse().ok()).collect();
-    let named = words.iter().find_map(|word| role_of(word)).filter(|role| *role != Role::Pawn);
-    match (&squares[..], named) {
-        (&[from, to, ..], _) => Some(TypedMove::Uci(UciMove { from, to, promotion: None })),
-        (&[to], Some(role)) => (role.letter().to_string() + &to.to_string()).parse().ok(),
-        _ => {
-            let is_between = |one: char| !one.is_alphanumeric() && !matches!(one, '+' | '#');
-            line.split_whitespace().find_map(|word| word.trim_matches(is_between).parse().ok())
-        }
-    }
-}
-
-/// The piece that a word names.
-fn role_of(word: &str) -> Option<Role> {
-    Role::ALL.into_iter().find(|&known| role(known) == word)
-}
-
-/// The legal move that was typed.
-fn resolve(typed: TypedMove, position: &Position) -> Result<Move, Refusal> {
-    match typed {
-        TypedMove::Uci(uci) => uci.to_move(position).map_err(Refusal::Illegal),
-        TypedMove::San(san) => san.to_move(position).map_err(Refusal::Notation),
-    }
+/// The control that does the same as a command.
+fn control_of(command: &Command) -> Option<Control> {
+    Some(match command {
+        Command::Undo => Control::Undo,
+        Command::Redo => Control::Redo,
+        Command::Look(Look::Ply(0)) => Control::First,
+        Command::Look(Look::Back(1)) => Control::Previous,
+        Command::Look(Look::Forward(1)) => Control::Next,
+        Command::Look(Look::Last) => Control::Last,
+        Command::Offer(_) => Control::Offer,
+        Command::Resign(_) => Control::Resign,
+        Command::New => Control::NewGame,
+        Command::Flip => Control::Flip,
+        Command::Hint => Control::Hint,
+        Command::Analyze(_) => Control::Analysis,
+        Command::Stop => Control::StopEngine,
+        Command::Save => Control::Save,
+        Command::Load(_) => Control::Load,
+        _ => return None,
+    })
 }

@@ -108,7 +108,7 @@ impl Reaction<'_, Chess> {
     }
 }
 
-/// Whether a time without a unit is probably meant in minutes: it would be less than one.
+/// Returns true if a time without a unit is probably meant in minutes: it would be less than one.
 fn is_bare(time: &str) -> bool {
     let base = time.split_once('+').map_or(time, |(base, _)| base);
     base.parse::<u32>().is_ok_and(|seconds| (1..60).contains(&seconds))

@@ -161,7 +161,7 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Why a person may not speak for a side: the engine plays it.
+    /// Explains why a person may not speak for a side: the engine plays it.
     fn why_not_speak(&self, by: Color) -> Option<String> {
         self.model.current_game.is_engine(by).then(|| text::engines_side(by))
     }

@@ -11,10 +11,10 @@ use crate::shell::text as shared;
 use crate::shell::{GameId, State};
 use crate::words::sentence;
 
-/// How long what the engine finds may wait until it is stored, and how long a clock that runs, in
+/// The time that what the engine finds may wait until it is stored, and how long a clock that runs, in
 /// milliseconds.
 const THOUGHTS_KEPT_AFTER: u64 = 2000;
-/// How long the page may be away and still have been reloaded only, in milliseconds: a clock is stored every
+/// The time that the page may be away and still have been reloaded only, in milliseconds: a clock is stored every
 /// two seconds, and the rest is time for a slow network.
 const LONGEST_RELOAD: u64 = 10_000;
 

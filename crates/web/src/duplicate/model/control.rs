@@ -35,7 +35,7 @@ fn hint(model: &Model, control: Control) -> String {
     }
 }
 
-/// Why a control cannot be used; none if it can.
+/// Explains why a control cannot be used; none if it can.
 fn why_not(model: &Model, control: Control) -> Option<String> {
     let game = &model.boards.current_game;
     match control {

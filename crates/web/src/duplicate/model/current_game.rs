@@ -52,10 +52,8 @@ struct Snapshot {
 pub(crate) enum Replacement {
     /// A new move at an earlier ply cut off the moves after it.
     Branch {
-        /// How many.
         cut_off: usize,
     },
-    /// A new game was begun.
     NewGame,
     /// A file, a code or a link was loaded.
     Loaded,
@@ -68,7 +66,6 @@ pub(crate) enum Replacement {
 pub(crate) enum Change {
     /// An action at the end of the game.
     Action(RecordedAction),
-    /// A replacement of the game.
     Replaced(Replacement),
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn explanation(boards: &Boards) -> Option<String> {
     }
 }
 
-/// Why the grabbed piece may not go to a square; none if it may, or if it is not its board.
+/// Explains why the grabbed piece may not go to a square; none if it may, or if it is not its board.
 fn why_not(boards: &Boards, grabbed: Place, to: Place) -> Option<String> {
     let game = &boards.current_game;
     let position = game.position();

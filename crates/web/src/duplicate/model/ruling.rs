@@ -9,17 +9,12 @@ use crate::duplicate::text;
 /// A question the inventor of the game has left open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Ruling {
-    /// Who wins if both opponents give mate.
     DoubleMate,
-    /// Whether a player who is not yet to move can be mated.
     MateSearch,
-    /// What a stalemate means.
     Stalemate,
     /// Whether repetition and fifty rounds end the game by themselves.
     CountedDraws,
-    /// Whether four boards without mating material end the game.
     DeadBoards,
-    /// Who profits from a resignation.
     Resignation,
 }
 

@@ -9,11 +9,8 @@ use crate::duplicate::text;
 /// One board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardScene {
-    /// Which.
     pub(crate) id: BoardId,
-    /// What it is called.
     pub(crate) label: String,
-    /// How far it is turned, clockwise, from White at the bottom.
     pub(crate) rotation: u16,
     /// Whose turn makes it glow, if it is one of the boards of the player to move.
     pub(crate) glow: Option<Seat>,
@@ -24,17 +21,12 @@ pub(crate) struct BoardScene {
 /// One square. There are 256 of them for every click, so words are made when they are asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SquareScene {
-    /// Where it is, for messages.
     pub(crate) place: Place,
-    /// What stands on it.
     pub(crate) piece: Option<PieceScene>,
-    /// What it means for the grabbed piece.
     pub(crate) highlight: Highlight,
     /// Whose last move came from here or led here; the later one, if both players' did.
     pub(crate) last_move: Option<Seat>,
-    /// Whether a king in check stands on it.
     pub(crate) is_check: bool,
-    /// Whether the tabulator key leads here: one square of each board.
     pub(crate) is_tabbable: bool,
 }
 
@@ -60,26 +52,19 @@ impl SquareScene {
 /// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PieceScene {
-    /// Which drawing.
     pub(crate) role: Role,
-    /// Whose, and so which color.
     pub(crate) owner: Seat,
-    /// Whether its twin is gone.
     pub(crate) is_ghost: bool,
-    /// Whether it follows the pointer.
     pub(crate) is_dragged: bool,
 }
 
 /// What a square means for the grabbed piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Highlight {
-    /// Nothing.
     None,
     /// The grabbed piece stands here, or its twin.
     Grabbed,
-    /// It may go here: legal on both boards.
     Playable,
-    /// It may go here, which captures on this board.
     PlayableCapture,
     /// Legal on this board only, so it may not.
     HereOnly,

@@ -11,24 +11,17 @@ use crate::words::{promotions, sentence};
 /// The dialog that asks what a pawn becomes, on both boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PromotionScene {
-    /// What is asked.
     pub(crate) title: String,
-    /// Whose pawn it is, and so the color of the pieces to choose from.
     pub(crate) owner: Seat,
-    /// What it may become, each with its name.
     pub(crate) choices: Vec<(Role, &'static str)>,
 }
 
 /// A card above everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CardScene {
-    /// The game is over.
     End {
-        /// In a few words.
         title: &'static str,
-        /// Why, in a sentence.
         reason: String,
-        /// Who got what.
         results: Vec<SeatResult>,
         /// The boards on which the mated player is in check.
         mating_boards: Vec<BoardId>,
@@ -37,25 +30,20 @@ pub(crate) enum CardScene {
     },
     /// Something could not be loaded.
     Problem {
-        /// In a few words.
         title: String,
-        /// Why, and where.
         reason: String,
-        /// What goes on with the part that is good, if there is one.
         keep: Option<String>,
     },
-    /// A link to the game.
-    Share { link: String },
+    Share {
+        link: String,
+    },
 }
 
 /// What a player got.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatResult {
-    /// Who.
     pub(crate) seat: Seat,
-    /// What.
     pub(crate) score: Score,
-    /// Both in words.
     pub(crate) label: String,
 }
 

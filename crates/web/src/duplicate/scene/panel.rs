@@ -23,19 +23,14 @@ pub(crate) struct LogScene {
 /// The player to move, checks and ghosts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct TurnScene {
-    /// Who is to move, unless the game is over.
     pub(crate) seat: Option<Seat>,
-    /// The same in words.
     pub(crate) headline: String,
     /// The checks, in words; empty if there are none.
     pub(crate) checks: Vec<String>,
     /// The ghosts of each player, in words.
     pub(crate) ghosts: Vec<String>,
-    /// Which ply is shown, in words.
     pub(crate) ply: String,
-    /// Whether it is not the last one.
     pub(crate) is_looking_back: bool,
-    /// Why the game is not kept, if it is not.
     pub(crate) storage: Option<&'static str>,
 }
 
@@ -54,11 +49,9 @@ pub(crate) struct LogRow {
 pub(crate) struct LogCell {
     /// The ply after it, for messages.
     pub(crate) ply: usize,
-    /// What happened.
     pub(crate) recorded: RecordedAction,
     /// The boards on which it gave check.
     pub(crate) checks: ByBoard<bool>,
-    /// Where it is, seen from the ply that is looked at.
     pub(crate) moment: Moment,
 }
 
@@ -79,12 +72,12 @@ impl LogCell {
         }
     }
 
-    /// Whether it gave check on some board.
+    /// Returns true if it gave check on some board.
     pub(crate) fn is_check(&self) -> bool {
         self.checks.marked().next().is_some()
     }
 
-    /// Whether it captured on some board.
+    /// Returns true if it captured on some board.
     pub(crate) fn is_capture(&self) -> bool {
         match &self.recorded {
             RecordedAction::Moved(played) => played.captured.iter().any(|(_, role)| role.is_some()),
@@ -98,7 +91,6 @@ impl LogCell {
 pub(crate) enum Moment {
     /// Before the move that led there.
     Past,
-    /// The move that led there.
     Current,
     /// After it; a new move would cut it off.
     Future,
@@ -143,9 +135,7 @@ impl Mark {
 /// An open question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RulingScene {
-    /// Which, for messages.
     pub(crate) ruling: Ruling,
-    /// The question.
     pub(crate) title: &'static str,
     /// Its answers; with only one there is nothing to choose.
     pub(crate) options: Vec<RulingOption>,
@@ -154,17 +144,13 @@ pub(crate) struct RulingScene {
 /// An answer to an open question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RulingOption {
-    /// Which, for messages.
     pub(crate) answer: usize,
-    /// The words.
     pub(crate) label: &'static str,
-    /// Whether the game on the table is played under it.
     pub(crate) is_in_force: bool,
-    /// Whether the next game will be.
     pub(crate) is_chosen: bool,
 }
 
-/// How many rounds the log moves on at once in a very long game, and a third of what it shows.
+/// The number of rounds that the log moves on at once in a very long game, and a third of what it shows.
 const ROUNDS_OF_A_PAGE: usize = 100;
 
 pub(crate) fn turn(boards: &Boards, storage: Option<&'static str>) -> TurnScene {

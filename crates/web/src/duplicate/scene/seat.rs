@@ -10,34 +10,23 @@ use crate::words::side;
 /// One player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatScene {
-    /// Who.
     pub(crate) seat: Seat,
-    /// The name.
     pub(crate) name: &'static str,
-    /// Which of the four colors: 0 to 3, in turn order.
     pub(crate) color_index: usize,
-    /// What the player's color is called in style sheets.
     pub(crate) class: &'static str,
-    /// White or Black.
     pub(crate) side: Color,
-    /// White or Black, in words.
     pub(crate) side_name: &'static str,
-    /// The two boards.
     pub(crate) boards: [BoardId; 2],
-    /// Whether it is this player's turn.
     pub(crate) is_turn: bool,
     /// The boards on which this player is in check.
     pub(crate) checks: Vec<BoardId>,
-    /// How many ghosts this player has, on each board.
     pub(crate) ghosts: [usize; 2],
-    /// What this player got, if the game is over.
     pub(crate) result: Option<Score>,
-    /// All of it in words.
     pub(crate) label: String,
 }
 
 impl SeatScene {
-    /// How many ghosts this player has.
+    /// The number of ghosts of this player.
     pub(crate) fn count_ghosts(&self) -> usize {
         self.ghosts.iter().sum()
     }

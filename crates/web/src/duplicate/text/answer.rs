@@ -85,18 +85,3 @@ pub(crate) fn status(state: &State) -> Vec<String> {
         .chain([format!("{}.", ghosts.join(", "))])
         .collect()
 }
-
-pub(crate) fn help() -> Vec<String> {
-    [
-        "e2e4: play a move, on both boards; e7e8q: with promotion.",
-        "why e2e5, is e2e5 legal: why a move may not be played.",
-        "moves e2: where a piece can go.",
-        "where are north's ghosts: also for all players: ghosts.",
-        "board nw: what stands there.",
-        "status: whose turn it is, checks and ghosts.",
-        "undo, redo, first, previous, next, last, go to 12.",
-        "new game, save, share, claim, draw, north resigns.",
-    ]
-    .map(str::to_owned)
-    .to_vec()
-}

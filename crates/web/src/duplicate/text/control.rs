@@ -1,10 +1,9 @@
-//! The controls: their words, their keys, and the words of the text box for them.
+//! The controls: their words and their keys.
 
-use threefold_chess::Role;
 use threefold_duplicate::{RecordedAction, Seat};
 
 use super::seat;
-use crate::words::{count, role};
+use crate::words::count;
 
 /// A control of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,41 +130,6 @@ pub(crate) fn undo_branch_hint(cut_off: usize) -> String {
 }
 
 pub(crate) const UNDO_GAME_HINT: &str = "Bring back the game that was here before";
-
-/// Asks for ghosts.
-pub(crate) const GHOSTS: &[&str] = &["ghost", "ghosts"];
-/// Gives the game up.
-pub(crate) const RESIGN: &[&str] = &["resign", "resigns"];
-/// Goes to a ply.
-pub(crate) const GO: &[&str] = &["go", "goto", "ply", "jump"];
-/// Words for controls.
-pub(crate) const CONTROL_WORDS: &[(&[&str], Control)] = &[
-    (&["undo", "takeback"], Control::Undo),
-    (&["redo"], Control::Redo),
-    (&["new"], Control::NewGame),
-    (&["first", "start"], Control::First),
-    (&["previous", "back"], Control::Previous),
-    (&["next", "forward"], Control::Next),
-    (&["last", "end"], Control::Last),
-    (&["save"], Control::Save),
-    (&["load", "open"], Control::Load),
-    (&["share", "link"], Control::Share),
-    (&["claim"], Control::Claim),
-    (&["draw"], Control::DeclareDraw),
-    (&["focus", "upright"], Control::Focus),
-];
-
-/// The player that a word names.
-pub(crate) fn seat_of(word: &str) -> Option<Seat> {
-    Seat::ALL.into_iter().find(|&known| seat(known).eq_ignore_ascii_case(word))
-}
-
-/// The role that a word gives a pawn: `q` or `queen`.
-pub(crate) fn promotion_of(word: &str) -> Option<Role> {
-    Role::ALL.into_iter().filter(|role| role.is_promotion()).find(|&known| {
-        role(known) == word || known.letter().to_ascii_lowercase().to_string() == word
-    })
-}
 
 #[cfg(test)]
 mod tests {

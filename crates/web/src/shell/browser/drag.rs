@@ -21,7 +21,6 @@ const CONTROLS: &str = "a, button, dialog, input, label, summary, textarea";
 /// A pressed pointer, and what it has done so far.
 #[derive(Clone, Copy)]
 pub(super) struct Press<Place> {
-    /// Where it began.
     place: Place,
     x: i32,
     y: i32,
@@ -31,13 +30,10 @@ pub(super) struct Press<Place> {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Progress {
-    /// It may still become a drag, or else a click.
     Pressed,
     /// It was let go of without a drag: a click, if the browser says so.
     Released,
-    /// A piece follows it.
     Dragging,
-    /// It is over; the click that browsers add is none.
     Dropped,
 }
 

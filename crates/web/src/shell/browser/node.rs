@@ -36,7 +36,6 @@ struct Element {
     tag: &'static str,
     is_drawing: bool,
     attributes: Vec<(&'static str, Text)>,
-    /// Whether a box or a round button is ticked, which no attribute says.
     is_checked: Option<bool>,
     handlers: Vec<(&'static str, Handler)>,
     children: Vec<Node>,

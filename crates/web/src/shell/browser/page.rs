@@ -66,7 +66,6 @@ pub(crate) trait View: Page {
 
 /// The nodes of a page.
 pub(crate) struct Layout {
-    /// What the header has beside the links.
     pub(crate) header: Vec<Node>,
     pub(crate) main: Node,
     pub(crate) aside: Option<Node>,
@@ -114,14 +113,12 @@ struct Inner<P: Page> {
     model: RefCell<P::Model>,
     scene: RefCell<P::Scene>,
     followers: Followers,
-    /// What is called when parts change, beside what draws them.
     acts: RefCell<Vec<Follower>>,
     /// The page, while it is shown.
     placed: RefCell<Vec<Placed>>,
     press: Cell<Option<Press<P::Place>>>,
     /// The parts that have changed and are drawn once the next frame is painted.
     stale: RefCell<Vec<usize>>,
-    /// Whether the next frame is to show the model.
     is_behind: Cell<bool>,
     /// The entry that the list of moves is about to scroll to.
     scrolls_to: Cell<Option<P::Entry>>,

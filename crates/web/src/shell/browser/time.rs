@@ -8,7 +8,7 @@ use wasm_bindgen::closure::Closure;
 
 use super::window;
 
-/// How long sounds and the storing of games wait, so that what they belong to is painted first: each takes
+/// The time that sounds and the storing of games wait, so that what they belong to is painted first: each takes
 /// milliseconds. They do not wait for the frame itself, since a page in the background has none.
 pub(super) const PATIENCE: Duration = Duration::from_millis(20);
 

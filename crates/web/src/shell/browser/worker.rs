@@ -29,9 +29,7 @@ thread_local! {
 #[derive(Default)]
 struct State {
     worker: Option<Worker>,
-    /// What a worker has compiled, for the next one.
     module: Option<Module>,
-    /// What the browser calls, for all workers; it is made with the first.
     listeners: Option<Listeners>,
     /// Lines that were said and not yet delivered.
     lines: Vec<String>,
@@ -98,7 +96,7 @@ impl State {
     }
 }
 
-/// Whether an event comes from the worker that runs now.
+/// Returns true if an event comes from the worker that runs now.
 fn is_current(event: &Event) -> bool {
     let target = event.target();
     with(|state| {

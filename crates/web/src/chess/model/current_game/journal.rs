@@ -13,9 +13,7 @@ use super::{CurrentGame, NodeId};
 /// What can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Journal {
-    /// What was done, the last one last.
     done: Vec<Noted>,
-    /// What was taken back, the last one last.
     pub(crate) undone: Vec<Noted>,
 }
 
@@ -55,11 +53,8 @@ pub(crate) enum Change {
 pub(crate) enum Taken {
     /// Moves of the game, or its end.
     Game,
-    /// A move in a variation.
     Step,
-    /// That a variation was thrown away.
     Deletion,
-    /// That a variation was put first.
     Order,
 }
 
@@ -164,7 +159,7 @@ impl CurrentGame {
         Some(Taken::Game)
     }
 
-    /// Whether something was noted, and nothing was done in the game since then that could be taken back
+    /// Returns true if something was noted, and nothing was done in the game since then that could be taken back
     /// before.
     fn has_noted_last(&self) -> bool {
         self.journal.done.last().is_some_and(|noted| {
@@ -175,7 +170,7 @@ impl CurrentGame {
         })
     }
 
-    /// Whether nothing was taken back in the game since something was that is noted.
+    /// Returns true if nothing was taken back in the game since something was that is noted.
     fn has_undone_last(&self) -> bool {
         let is_here = |noted: &Noted| {
             let is_end = matches!(noted.change, Change::Ended(_));

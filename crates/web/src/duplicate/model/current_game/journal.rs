@@ -28,11 +28,8 @@ const START: &str = "start";
 /// A game that was or will be on the table, until it is replaced.
 struct Stage<'a> {
     game: &'a DuplicateGame,
-    /// Why it came, if it is known.
     reason: Option<Replacement>,
-    /// How many actions were done while it was there.
     actions: usize,
-    /// How many actions it has in the end.
     end: usize,
 }
 

@@ -68,7 +68,7 @@ fn commands_do_what_controls_do() {
     assert!(ask(&mut model, "resign").starts_with("Who resigns?"));
     assert_eq!(ask(&mut model, "East resigns"), "East resigns; the others draw.");
     assert!(ask(&mut model, "share").starts_with("It holds the moves alone"));
-    assert!(ask(&mut model, "help").contains("why e2e5"));
+    assert!(ask(&mut model, "help").contains("why [PLAYER] MOVE: "));
     assert!(ask(&mut model, "frobnicate").contains("Type help"));
 }
 
