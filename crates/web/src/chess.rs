@@ -11,9 +11,10 @@ pub(crate) mod view;
 
 use threefold_chess::Square;
 
-use crate::shell::{Arrow, GameId, Hand, Page, Reaction, SavedFile, State};
+use crate::shell::{Arrow, GameId, Hand, Page, Reaction, SavedFile};
 use model::{Model, NodeId};
 use scene::{Part, Scene};
+use text::Control;
 use update::{Msg, ShellMsg};
 
 /// The page of chess.
@@ -21,10 +22,8 @@ use update::{Msg, ShellMsg};
 pub(crate) struct Chess;
 
 impl Page for Chess {
-    type Model = Model;
-    type Msg = Msg;
-    type Scene = Scene;
-    type Part = Part;
+    crate::shell::page_of_parts!();
+
     type Place = Square;
     type Entry = NodeId;
 
@@ -32,27 +31,7 @@ impl Page for Chess {
     const PREFIX: &'static str = "threefold.chess.1.";
     const TAB_KEY: &'static str = "threefold.tab.chess";
     const MAX_FILE_BYTES: usize = update::MAX_PGN_BYTES;
-    const PARTS: &'static [Part] = Part::ALL;
-
-    fn shell(model: &Model) -> &State {
-        &model.shell
-    }
-
-    fn shell_mut(model: &mut Model) -> &mut State {
-        &mut model.shell
-    }
-
-    fn scene(model: &Model) -> Scene {
-        scene::scene(model)
-    }
-
-    fn differs(part: Part, old: &Scene, new: &Scene) -> bool {
-        part.differs(old, new)
-    }
-
-    fn react(reaction: &mut Reaction<'_, Self>, msg: ShellMsg) {
-        reaction.to(msg);
-    }
+    const COPIED: [&'static str; 2] = [text::COPIED, text::NOT_COPIED];
 
     fn before(reaction: &mut Reaction<'_, Self>) {
         reaction.look_at_flag();
@@ -97,15 +76,7 @@ impl Page for Chess {
         update::step(from, arrow, model.below)
     }
 
-    fn shortcut(character: char) -> Option<ShellMsg> {
-        text::Control::from_shortcut(character).map(update::msg)
-    }
-
     fn explanation(model: &Model) -> Option<String> {
         model.explanation()
-    }
-
-    fn answer(reaction: &mut Reaction<'_, Self>, line: &str) -> Vec<String> {
-        reaction.answer(line)
     }
 }

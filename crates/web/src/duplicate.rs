@@ -12,51 +12,71 @@ pub(crate) mod view;
 
 use threefold_duplicate::save::MAX_BYTES;
 
-use crate::shell::{Arrow, GameId, Hand, Page, Reaction, SavedFile, State};
-use model::{Model, Place};
+use crate::shell::{GameId, Page, Reaction, SavedFile};
+use model::{Boards, Model};
 use scene::{Part, Scene};
+use text::Control;
 use update::{FourBoards, Msg, ShellMsg};
+
+/// What is the same for pages whose model has [`Boards`].
+macro_rules! page_of_boards {
+    () => {
+        type Place = $crate::duplicate::model::Place;
+        type Entry = usize;
+
+        fn hand(model: &mut Model) -> Option<&mut $crate::shell::Hand<Self::Place>> {
+            Some(&mut model.boards.hand)
+        }
+
+        fn remember(model: &mut Model, place: Self::Place) {
+            model.boards.remember(place);
+        }
+
+        fn grab(reaction: &mut Reaction<'_, Self>, place: Self::Place) {
+            reaction.grab(place);
+        }
+
+        fn choose(
+            reaction: &mut Reaction<'_, Self>,
+            grabbed: Self::Place,
+            place: Self::Place,
+            is_click: bool,
+        ) {
+            reaction.choose(grabbed, place, is_click);
+        }
+
+        fn step(
+            model: &Model,
+            place: Self::Place,
+            arrow: $crate::shell::Arrow,
+        ) -> Option<Self::Place> {
+            model.boards.step(place, arrow)
+        }
+
+        fn explanation(model: &Model) -> Option<String> {
+            $crate::duplicate::model::explanation(&model.boards)
+        }
+    };
+}
+
+pub(crate) use page_of_boards;
 
 /// The page of duplicate chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Duplicate;
 
 impl Page for Duplicate {
-    type Model = Model;
-    type Msg = Msg;
-    type Scene = Scene;
-    type Part = Part;
-    type Place = Place;
-    type Entry = usize;
+    crate::shell::page_of_parts!();
+    crate::duplicate::page_of_boards!();
 
     const FRAGMENT: &'static str = "play";
     const PREFIX: &'static str = "threefold.duplicate.1.";
     const TAB_KEY: &'static str = "threefold.tab.game";
     const MAX_FILE_BYTES: usize = MAX_BYTES;
-    const PARTS: &'static [Part] = Part::ALL;
-
-    fn shell(model: &Model) -> &State {
-        &model.shell
-    }
-
-    fn shell_mut(model: &mut Model) -> &mut State {
-        &mut model.shell
-    }
-
-    fn scene(model: &Model) -> Scene {
-        scene::scene(model)
-    }
-
-    fn differs(part: Part, old: &Scene, new: &Scene) -> bool {
-        part.differs(old, new)
-    }
+    const COPIED: [&'static str; 2] = [text::COPIED, text::NOT_COPIED];
 
     fn can_wait(part: Part, old: &Scene, new: &Scene) -> bool {
         part.can_wait(old, new)
-    }
-
-    fn react(reaction: &mut Reaction<'_, Self>, msg: ShellMsg) {
-        reaction.to(msg);
     }
 
     fn restore(reaction: &mut Reaction<'_, Self>, kept: Option<GameId>) {
@@ -70,42 +90,10 @@ impl Page for Duplicate {
     fn file(model: &Model) -> Option<SavedFile> {
         Some(model.boards.current_game.file())
     }
-
-    fn hand(model: &mut Model) -> Option<&mut Hand<Place>> {
-        Some(&mut model.boards.hand)
-    }
-
-    fn remember(model: &mut Model, place: Place) {
-        model.boards.remember(place);
-    }
-
-    fn grab(reaction: &mut Reaction<'_, Self>, place: Place) {
-        reaction.grab(place);
-    }
-
-    fn choose(reaction: &mut Reaction<'_, Self>, grabbed: Place, place: Place, is_click: bool) {
-        reaction.choose(grabbed, place, is_click);
-    }
-
-    fn step(model: &Model, place: Place, arrow: Arrow) -> Option<Place> {
-        model.boards.step(place, arrow)
-    }
-
-    fn shortcut(character: char) -> Option<ShellMsg> {
-        text::Control::from_shortcut(character).map(update::msg)
-    }
-
-    fn explanation(model: &Model) -> Option<String> {
-        model::explanation(&model.boards)
-    }
-
-    fn answer(reaction: &mut Reaction<'_, Self>, line: &str) -> Vec<String> {
-        reaction.answer(line)
-    }
 }
 
 impl FourBoards for Duplicate {
-    fn boards(model: &mut Model) -> &mut model::Boards {
+    fn boards(model: &mut Model) -> &mut Boards {
         &mut model.boards
     }
 

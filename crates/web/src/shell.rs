@@ -19,6 +19,63 @@ pub(crate) mod browser;
 
 use std::fmt;
 
+/// An enum of plain variants, with a list of all of them in their order.
+macro_rules! listed {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum $name {
+            $($variant),+
+        }
+
+        impl $name {
+            pub(crate) const ALL: &'static [$name] = &[$($name::$variant),+];
+        }
+    };
+}
+
+/// What is the same in nearly every implementation of [`Page`]: a page has its parts under these names.
+macro_rules! page_of_parts {
+    () => {
+        type Model = Model;
+        type Msg = Msg;
+        type Scene = Scene;
+        type Part = Part;
+
+        const PARTS: &'static [Part] = Part::ALL;
+
+        fn shell(model: &Model) -> &$crate::shell::State {
+            &model.shell
+        }
+
+        fn shell_mut(model: &mut Model) -> &mut $crate::shell::State {
+            &mut model.shell
+        }
+
+        fn scene(model: &Model) -> Scene {
+            scene::scene(model)
+        }
+
+        fn differs(part: Part, old: &Scene, new: &Scene) -> bool {
+            part.differs(old, new)
+        }
+
+        fn react(reaction: &mut Reaction<'_, Self>, msg: ShellMsg) {
+            reaction.to(msg);
+        }
+
+        fn shortcut(character: char) -> Option<ShellMsg> {
+            Control::from_shortcut(character).map(update::msg)
+        }
+
+        fn answer(reaction: &mut Reaction<'_, Self>, line: &str) -> Vec<String> {
+            reaction.answer(line)
+        }
+    };
+}
+
+pub(crate) use {listed, page_of_parts};
+
 pub(crate) use file::{SavedFile, decode, shortened};
 pub(crate) use message::{Arrow, Effect, Element, Key, Msg, Sound, Start, Urgency};
 pub(crate) use reaction::{MAX_TEXT_BYTES, Reaction, update};
@@ -52,6 +109,8 @@ pub(crate) trait Page: Copy + Eq + fmt::Debug + 'static {
     const TAB_KEY: &'static str = "";
     /// The longest file that is read, in bytes.
     const MAX_FILE_BYTES: usize = 0;
+    /// What is said when a text is in the clipboard, and when it could not be put there.
+    const COPIED: [&'static str; 2] = ["", ""];
     /// All parts, in the order of their numbers.
     const PARTS: &'static [Self::Part];
 

@@ -1,3 +1,4 @@
 //! The app as a whole.
 
+mod control;
 mod storage;

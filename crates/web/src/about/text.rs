@@ -1,5 +1,6 @@
 //! The words of the page.
 
+pub(crate) const LINK: &str = "About";
 pub(crate) const TITLE: &str = "About and rules";
 pub(crate) const SUMMARY: &str = "Threefold is chess with the draw rules exactly right, and duplicate chess on four \
      boards. It runs in your browser: it sends nothing anywhere and keeps your games on this device.";

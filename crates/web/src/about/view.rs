@@ -5,7 +5,7 @@ use crate::shell::browser::node::html;
 use crate::shell::browser::{Layout, Shell, View};
 
 impl View for About {
-    const TITLE: &'static str = text::TITLE;
+    const TITLE: &'static str = text::LINK;
 
     fn draw(_: Shell<Self>) -> Layout {
         let section = |(title, paragraphs): (&'static str, &'static [&'static str])| {

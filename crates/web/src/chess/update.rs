@@ -137,8 +137,6 @@ impl Reaction<'_, Chess> {
             ShellMsg::Loaded { name, text } => self.load(&name, &text),
             ShellMsg::FileTooLong { name, bytes } => self.too_long(&name, bytes),
             ShellMsg::KeepGoodPart => self.keep_good_part(),
-            ShellMsg::Copied { is_done: true } => self.say(text::COPIED),
-            ShellMsg::Copied { is_done: false } => self.refuse(text::NOT_COPIED),
             ShellMsg::OpenGame(id) => self.open_game(&id),
             ShellMsg::Page(msg) => self.own(msg),
             other => self.react(other),

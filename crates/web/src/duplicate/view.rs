@@ -13,7 +13,6 @@ use super::model::Place;
 use super::scene::{BoardsScene, LogScene, Part, Scene};
 use super::text::{self, Control};
 use super::update::{Msg, ShellMsg};
-use crate::drawing;
 use crate::shell::Page;
 use crate::shell::browser::node::{Node, html};
 use crate::shell::browser::{Layout, Shell, View};
@@ -34,31 +33,77 @@ pub(crate) trait FourBoardsView: View + Page<Place = Place, Entry = usize> {
     fn promotion(role: Role) -> crate::shell::Msg<Self>;
 }
 
-impl FourBoardsView for Duplicate {
-    fn part(part: Part) -> Part {
-        part
-    }
+/// What is the same in the views of pages whose scene has boards.
+macro_rules! view_of_boards {
+    ($part:expr) => {
+        const MESSAGE: Option<Part> = Some($part($crate::duplicate::scene::Part::Message));
+        const DRAGGED: Option<Part> = Some($part($crate::duplicate::scene::Part::Dragged));
+        const LOG: &'static str = $crate::duplicate::view::LOG;
 
-    fn boards_of(scene: &Scene) -> &BoardsScene {
-        &scene.boards
-    }
+        fn symbols() -> Node {
+            $crate::drawing::rehearsal()
+        }
 
-    fn log_of(scene: &Scene) -> &LogScene {
-        &scene.log
-    }
+        fn selector(place: Self::Place) -> String {
+            $crate::duplicate::view::selector(place)
+        }
 
-    fn promotion(role: Role) -> ShellMsg {
-        Msg::PromotionChosen(role).into()
-    }
+        fn place_of(element: &web_sys::Element) -> Option<Self::Place> {
+            $crate::duplicate::view::place_of(element)
+        }
+
+        fn is_own(scene: &Scene, place: Self::Place) -> bool {
+            scene.boards.is_own(place)
+        }
+
+        fn dragged(scene: &Scene) -> Option<(Node, u16)> {
+            let dragged = scene.boards.dragged();
+            dragged.map(|(piece, rotation)| ($crate::duplicate::view::piece(piece), rotation))
+        }
+
+        fn explanation_in(scene: &mut Scene) -> Option<&mut Option<String>> {
+            Some(&mut scene.boards.explanation)
+        }
+
+        fn entry(ply: usize) -> String {
+            $crate::duplicate::view::entry(ply)
+        }
+    };
 }
+
+/// The same for [`FourBoardsView`].
+macro_rules! four_boards_view {
+    ($page:ty, $part:expr) => {
+        impl $crate::duplicate::view::FourBoardsView for $page {
+            fn part(part: $crate::duplicate::scene::Part) -> Part {
+                $part(part)
+            }
+
+            fn boards_of(scene: &Scene) -> &$crate::duplicate::scene::BoardsScene {
+                &scene.boards
+            }
+
+            fn log_of(scene: &Scene) -> &$crate::duplicate::scene::LogScene {
+                &scene.log
+            }
+
+            fn promotion(role: threefold_chess::Role) -> ShellMsg {
+                Msg::PromotionChosen(role).into()
+            }
+        }
+    };
+}
+
+pub(crate) use {four_boards_view, view_of_boards};
+
+four_boards_view!(Duplicate, std::convert::identity);
 
 impl View for Duplicate {
     const TITLE: &'static str = text::TITLE;
-    const MESSAGE: Option<Part> = Some(Part::Message);
-    const DRAGGED: Option<Part> = Some(Part::Dragged);
-    const LOG: &'static str = LOG;
     const ACCEPT: &'static str = ".json,.txt,application/json,text/plain";
     const RESCUED: &'static str = "duplicate-chess-rescued.json";
+
+    view_of_boards!(std::convert::identity);
 
     fn draw(shell: Shell<Self>) -> Layout {
         let message = shell.live(Part::Message, |scene| {
@@ -73,34 +118,6 @@ impl View for Duplicate {
             aside: Some(panel::panel(shell)),
             dialogs: vec![card::promotion(shell), card::card(shell)],
         }
-    }
-
-    fn symbols() -> Node {
-        drawing::rehearsal()
-    }
-
-    fn selector(place: Place) -> String {
-        selector(place)
-    }
-
-    fn place_of(element: &Element) -> Option<Place> {
-        place_of(element)
-    }
-
-    fn is_own(scene: &Scene, place: Place) -> bool {
-        scene.boards.is_own(place)
-    }
-
-    fn dragged(scene: &Scene) -> Option<(Node, u16)> {
-        scene.boards.dragged().map(|(one, rotation)| (piece(one), rotation))
-    }
-
-    fn explanation_in(scene: &mut Scene) -> Option<&mut Option<String>> {
-        Some(&mut scene.boards.explanation)
-    }
-
-    fn entry(ply: usize) -> String {
-        entry(ply)
     }
 }
 

@@ -82,7 +82,7 @@ impl Reaction<'_, Learn> {
         match Command::from_phrase(line) {
             Ok(Request::Do(command)) => match control_of(&command) {
                 Some(control) => self.obey(msg(control)),
-                None => self.answer_on_boards(command),
+                None => self.answer_on_boards(&command),
             },
             Ok(Request::Ask(command)) => self.tell_answer(vec![match control_of(&command) {
                 Some(control) if msg(control) != Msg::OfGame.into() => {

@@ -1,17 +1,12 @@
 //! The course, and the lesson under way.
 
-use threefold_chess::Role;
-use web_sys::Element;
-
 use super::Learn;
 use super::scene::{Choice, CourseEntry, LessonScene, Part, Scene};
 use super::text;
 use super::update::{LESSON, Msg, ShellMsg};
-use crate::drawing;
-use crate::duplicate::model::Place;
-use crate::duplicate::scene::{BoardsScene, LogScene, Part as BoardsPart};
+use crate::duplicate::scene::Part as BoardsPart;
 use crate::duplicate::text::LEGEND;
-use crate::duplicate::view::{self, FourBoardsView};
+use crate::duplicate::view::{self, four_boards_view, view_of_boards};
 use crate::shell::browser::form::button;
 use crate::shell::browser::icon::icon;
 use crate::shell::browser::node::{Node, html, nothing};
@@ -19,29 +14,12 @@ use crate::shell::browser::panel::{self, fold};
 use crate::shell::browser::{Layout, Shell, View};
 use crate::shell::text as shared;
 
-impl FourBoardsView for Learn {
-    fn part(part: BoardsPart) -> Part {
-        Part::Shared(part)
-    }
-
-    fn boards_of(scene: &Scene) -> &BoardsScene {
-        &scene.boards
-    }
-
-    fn log_of(scene: &Scene) -> &LogScene {
-        &scene.log
-    }
-
-    fn promotion(role: Role) -> ShellMsg {
-        Msg::PromotionChosen(role).into()
-    }
-}
+four_boards_view!(Learn, Part::Shared);
 
 impl View for Learn {
     const TITLE: &'static str = text::TITLE;
-    const MESSAGE: Option<Part> = Some(Part::Shared(BoardsPart::Message));
-    const DRAGGED: Option<Part> = Some(Part::Shared(BoardsPart::Dragged));
-    const LOG: &'static str = view::LOG;
+
+    view_of_boards!(Part::Shared);
 
     fn draw(shell: Shell<Self>) -> Layout {
         let message = shell.live(Part::Shared(BoardsPart::Message), |scene| {
@@ -53,34 +31,6 @@ impl View for Learn {
             aside: Some(aside(shell)),
             dialogs: vec![view::promotion(shell)],
         }
-    }
-
-    fn symbols() -> Node {
-        drawing::rehearsal()
-    }
-
-    fn selector(place: Place) -> String {
-        view::selector(place)
-    }
-
-    fn place_of(element: &Element) -> Option<Place> {
-        view::place_of(element)
-    }
-
-    fn is_own(scene: &Scene, place: Place) -> bool {
-        scene.boards.is_own(place)
-    }
-
-    fn dragged(scene: &Scene) -> Option<(Node, u16)> {
-        scene.boards.dragged().map(|(piece, rotation)| (view::piece(piece), rotation))
-    }
-
-    fn explanation_in(scene: &mut Scene) -> Option<&mut Option<String>> {
-        Some(&mut scene.boards.explanation)
-    }
-
-    fn entry(ply: usize) -> String {
-        view::entry(ply)
     }
 }
 

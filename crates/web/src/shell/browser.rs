@@ -25,7 +25,7 @@ use web_sys::{Document, Element, Event, Storage, StorageEvent, Window};
 use super::text;
 use super::{Motion, SETTINGS_KEY, Settings, Start, Theme};
 use node::{Node, html};
-use page::Mounted;
+use page::{Mounted, News};
 
 pub(crate) use dialog::{card_text, dialog};
 pub(crate) use page::{Layout, Shell, View};
@@ -145,7 +145,7 @@ fn listen() {
         if named(&fragment).is_none()
             && let Some(page) = current()
         {
-            page.address_changed(fragment);
+            page.tell(News::Address(fragment));
         }
     });
     for name in ["pointerdown", "keydown"] {
@@ -157,7 +157,7 @@ fn listen() {
             for (_, page) in pages() {
                 // If all that was kept is gone, somebody has wiped it off, and does not want it back.
                 if storage::kept_game(page.tab_key()).is_some() {
-                    page.leave();
+                    page.tell(News::Left);
                 }
             }
             store_now();
@@ -188,7 +188,7 @@ fn listen() {
 fn stored(key: &str, text: Option<&str>, but: Option<usize>) {
     for (index, page) in pages() {
         if Some(index) != but {
-            page.stored(key, text);
+            page.tell(News::Stored(key.to_owned(), text.map(str::to_owned)));
         }
     }
 }
@@ -197,7 +197,7 @@ fn stored(key: &str, text: Option<&str>, but: Option<usize>) {
 fn store_now() {
     for (index, is_good) in storage::store_waiting() {
         if let Some(page) = page_at(index) {
-            page.storage_works(is_good);
+            page.tell(News::StorageWorks(is_good));
         }
     }
 }

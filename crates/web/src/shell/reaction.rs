@@ -59,6 +59,8 @@ impl<P: Page> Reaction<'_, P> {
             Msg::Save { name } => self.save(&name),
             Msg::LoadAsked => self.effects.push(Effect::PickFile),
             Msg::FileUnreadable { name } => self.refuse(text::file_unreadable(&name)),
+            Msg::Copied { is_done: true } => self.say(P::COPIED[0]),
+            Msg::Copied { is_done: false } => self.refuse(P::COPIED[1]),
             Msg::ForgetGame(id) => self.forget_game(&id),
             Msg::ThemeSet(theme) => self.change_settings(|settings| settings.theme = theme),
             Msg::MotionSet(motion) => self.change_settings(|settings| settings.motion = motion),

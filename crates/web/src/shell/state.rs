@@ -120,6 +120,20 @@ pub(crate) struct ControlScene<C> {
     pub(crate) shortcut: Option<char>,
 }
 
+impl<C> ControlScene<C> {
+    /// A control with its words; a reason disables it and takes the place of the hint.
+    pub(crate) fn new(
+        control: C,
+        (label, hint): (&'static str, String),
+        shortcut: Option<char>,
+        reason: Option<String>,
+    ) -> ControlScene<C> {
+        let is_enabled = reason.is_none();
+        let hint = reason.unwrap_or(hint);
+        ControlScene { control, label, hint, is_enabled, is_pressed: None, shortcut }
+    }
+}
+
 /// A saved game in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GameEntry {

@@ -6,19 +6,14 @@ use crate::shell::ControlScene;
 use crate::shell::text as shared;
 
 pub(crate) fn controls(model: &Model) -> Vec<ControlScene<Control>> {
-    Control::ALL.map(|control| control_scene(model, control)).to_vec()
+    Control::ALL.iter().map(|control| control_scene(model, *control)).collect()
 }
 
 pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Control> {
-    let reason = why_not(model, control);
-    ControlScene {
-        control,
-        label: control.label(),
-        is_enabled: reason.is_none(),
-        hint: reason.unwrap_or_else(|| control.hint().to_owned()),
-        is_pressed: (control == Control::Analysis).then_some(model.engine.is_analysing),
-        shortcut: control.shortcut(),
-    }
+    let words = (control.label(), control.hint().to_owned());
+    let scene = ControlScene::new(control, words, control.shortcut(), why_not(model, control));
+    let is_pressed = (control == Control::Analysis).then_some(model.engine.is_analysing);
+    ControlScene { is_pressed, ..scene }
 }
 
 /// Explains why a control cannot be used; none if it can.

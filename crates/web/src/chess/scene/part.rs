@@ -1,52 +1,17 @@
 //! The parts of the page, and when they look different.
 
 use super::Scene;
+use crate::shell::listed;
 
-/// A part of the page that is drawn anew as a whole.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
-    Board,
-    Players,
-    Evaluation,
-    Dragged,
-    Message,
-    Status,
-    Claims,
-    Controls,
-    Log,
-    Analysis,
-    Graph,
-    Fen,
-    Promotion,
-    Form,
-    Card,
-    Games,
-    Transcript,
-    Settings,
+listed! {
+    /// A part of the page that is drawn anew as a whole.
+    Part {
+        Board, Players, Evaluation, Dragged, Message, Status, Claims, Controls, Log, Analysis, Graph, Fen, Promotion,
+        Form, Card, Games, Transcript, Settings,
+    }
 }
 
 impl Part {
-    pub(crate) const ALL: &'static [Part] = &[
-        Part::Board,
-        Part::Players,
-        Part::Evaluation,
-        Part::Dragged,
-        Part::Message,
-        Part::Status,
-        Part::Claims,
-        Part::Controls,
-        Part::Log,
-        Part::Analysis,
-        Part::Graph,
-        Part::Fen,
-        Part::Promotion,
-        Part::Form,
-        Part::Card,
-        Part::Games,
-        Part::Transcript,
-        Part::Settings,
-    ];
-
     pub(crate) fn differs(self, old: &Scene, new: &Scene) -> bool {
         match self {
             Part::Board => old.board != new.board,

@@ -133,7 +133,7 @@ fn controls_say_what_they_do_or_why_not() {
 
 #[test]
 fn every_control_can_be_pressed_at_any_time() {
-    for control in Control::ALL {
+    for &control in Control::ALL {
         for moves in ["", "e2e4", "f2f3 e7e5 g2g4 d8h4"] {
             let mut model = played(moves);
             let is_enabled =

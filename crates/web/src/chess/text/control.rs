@@ -1,53 +1,16 @@
 //! The controls: their words and their keys.
 
-/// A control of the page. Claims, answers to offers and the form have buttons of their own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Control {
-    NewGame,
-    Undo,
-    Redo,
-    First,
-    Previous,
-    Next,
-    Last,
-    Flip,
-    Hint,
-    Analysis,
-    StopEngine,
-    Offer,
-    Resign,
-    Promote,
-    Delete,
-    Save,
-    Load,
-    CopyPgn,
-    CopyFen,
+use crate::shell::listed;
+
+listed! {
+    /// A control of the page. Claims, answers to offers and the form have buttons of their own.
+    Control {
+        NewGame, Undo, Redo, First, Previous, Next, Last, Flip, Hint, Analysis, StopEngine, Offer, Resign, Promote,
+        Delete, Save, Load, CopyPgn, CopyFen,
+    }
 }
 
 impl Control {
-    /// Every control, in the order of the page.
-    pub(crate) const ALL: [Control; 19] = [
-        Control::NewGame,
-        Control::Undo,
-        Control::Redo,
-        Control::First,
-        Control::Previous,
-        Control::Next,
-        Control::Last,
-        Control::Flip,
-        Control::Hint,
-        Control::Analysis,
-        Control::StopEngine,
-        Control::Offer,
-        Control::Resign,
-        Control::Promote,
-        Control::Delete,
-        Control::Save,
-        Control::Load,
-        Control::CopyPgn,
-        Control::CopyFen,
-    ];
-
     /// The key that does it, while the board has the keyboard.
     pub(crate) const fn shortcut(self) -> Option<char> {
         Some(match self {
@@ -67,7 +30,7 @@ impl Control {
     }
 
     pub(crate) fn from_shortcut(character: char) -> Option<Control> {
-        Control::ALL.into_iter().find(|control| control.shortcut() == Some(character))
+        Control::ALL.iter().copied().find(|control| control.shortcut() == Some(character))
     }
 
     pub(crate) const fn label(self) -> &'static str {
@@ -102,20 +65,5 @@ const fn words(control: Control) -> (&'static str, &'static str) {
         Control::Load => ("Load", "Load a game from a PGN file"),
         Control::CopyPgn => ("Copy PGN", "Copy the game"),
         Control::CopyFen => ("Copy FEN", "Copy the position"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_two_controls_have_the_same_key() {
-        for control in Control::ALL {
-            if let Some(key) = control.shortcut() {
-                assert_eq!(Control::from_shortcut(key), Some(control));
-            }
-        }
-        assert_eq!(Control::from_shortcut('x'), None);
     }
 }

@@ -12,17 +12,11 @@ pub(crate) fn controls(model: &Model) -> Vec<ControlScene<Control>> {
     Control::ALL.map(|control| control_scene(model, control)).to_vec()
 }
 
-/// A control as it is now.
 pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Control> {
-    let reason = why_not(model, control);
-    ControlScene {
-        control,
-        label: control.label(),
-        is_enabled: reason.is_none(),
-        hint: reason.unwrap_or_else(|| hint(model, control)),
-        is_pressed: (control == Control::Focus).then_some(model.boards.is_in_focus),
-        shortcut: control.shortcut(),
-    }
+    let words = (control.label(), hint(model, control));
+    let scene = ControlScene::new(control, words, control.shortcut(), why_not(model, control));
+    let is_pressed = (control == Control::Focus).then_some(model.boards.is_in_focus);
+    ControlScene { is_pressed, ..scene }
 }
 
 /// What a control would do.
@@ -65,12 +59,7 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
 /// The control that turns boards upright, which lessons have, too.
 pub(crate) fn focus_control(boards: &Boards) -> ControlScene<Control> {
     let control = Control::Focus;
-    ControlScene {
-        control,
-        label: control.label(),
-        hint: control.hint().to_owned(),
-        is_enabled: true,
-        is_pressed: Some(boards.is_in_focus),
-        shortcut: control.shortcut(),
-    }
+    let words = (control.label(), control.hint().to_owned());
+    let is_pressed = Some(boards.is_in_focus);
+    ControlScene { is_pressed, ..ControlScene::new(control, words, control.shortcut(), None) }
 }

@@ -130,18 +130,3 @@ pub(crate) fn undo_branch_hint(cut_off: usize) -> String {
 }
 
 pub(crate) const UNDO_GAME_HINT: &str = "Bring back the game that was here before";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_two_controls_have_the_same_key() {
-        for control in Control::ALL {
-            if let Some(key) = control.shortcut() {
-                assert_eq!(Control::from_shortcut(key), Some(control));
-            }
-        }
-        assert_eq!(Control::from_shortcut('x'), None);
-    }
-}

@@ -23,11 +23,11 @@ impl Reaction<'_, Duplicate> {
             Ok(Request::Do(Command::Load(Some(code)))) => self.obey(Msg::CodeEntered(code).into()),
             Ok(Request::Do(command)) => match control_of(&command) {
                 Some(control) => self.obey(msg(control)),
-                None => self.answer_on_boards(command),
+                None => self.answer_on_boards(&command),
             },
             Ok(Request::Ask(command)) => match control_of(&command) {
                 Some(control) => self.tell_about(control),
-                None => self.answer_on_boards(command),
+                None => self.answer_on_boards(&command),
             },
             Ok(Request::Decline) => self.tell_answer(vec![shared::NOT_DONE.to_owned()]),
             Err(error) => self.tell_answer(vec![shared::not_understood(line, &error)]),
@@ -74,13 +74,13 @@ pub(crate) fn control_of(command: &Command) -> Option<Control> {
 
 impl<P: FourBoards> Reaction<'_, P> {
     /// Answers what is the same on all pages with four boards.
-    pub(crate) fn answer_on_boards(&mut self, command: Command) -> Vec<String> {
+    pub(crate) fn answer_on_boards(&mut self, command: &Command) -> Vec<String> {
         let boards = P::boards(self.model);
         let shown = boards.current_game.shown();
         let position = boards.current_game.position();
         let ghosts = |seat| text::ghosts_of(seat, position);
         let board = |id| text::board_of(id, position);
-        let answer = match command {
+        let answer = match *command {
             Command::Move(typed) => return self.play_typed(typed),
             Command::Look(Look::Ply(ply)) => return self.obey(AnyMsg::JumpTo(ply)),
             Command::Look(Look::Back(plies)) => {

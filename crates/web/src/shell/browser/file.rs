@@ -11,6 +11,7 @@ use web_sys::{
 };
 
 use super::node::{Node, html};
+use super::page::News;
 use super::time::after;
 use super::{current, document, element, on_window, page_at, target, window};
 use crate::shell::{decode, text};
@@ -60,12 +61,13 @@ fn read(file: File) {
     let Some(page) = current() else { return };
     let (name, bytes) = (file.name(), length(&file));
     if bytes > page.max_file_bytes() {
-        return page.too_long(name, bytes);
+        return page.tell(News::TooLong(name, bytes));
     }
     spawn_local(async move {
         // Not its text: the browser would take every file for UTF-8, and old ones are not.
         let bytes = JsFuture::from(file.array_buffer()).await.ok();
-        page.loaded(name, bytes.map(|bytes| decode(&Uint8Array::new(&bytes).to_vec())));
+        let text = bytes.map(|bytes| decode(&Uint8Array::new(&bytes).to_vec()));
+        page.tell(News::Loaded(name, text));
     });
 }
 
@@ -78,7 +80,7 @@ fn length(file: &File) -> usize {
 pub(super) fn copy(page: usize, text: &str) {
     let answer = move |is_done: bool| {
         if let Some(page) = page_at(page) {
-            page.copied(is_done);
+            page.tell(News::Copied(is_done));
         }
     };
     let clipboard = window().map(|window| window.navigator().clipboard());

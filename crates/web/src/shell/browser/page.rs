@@ -72,6 +72,24 @@ pub(crate) struct Layout {
     pub(crate) dialogs: Vec<Node>,
 }
 
+/// Something that happened to a page, whatever its type.
+pub(super) enum News {
+    Left,
+    /// The fragment of the address was changed.
+    Address(String),
+    /// Another tab or page has stored a text under a key, or removed it.
+    Stored(String, Option<String>),
+    StorageWorks(bool),
+    /// A file was read, or could not be.
+    Loaded(String, Option<String>),
+    /// A file has too many bytes.
+    TooLong(String, usize),
+    Copied(bool),
+    /// The worker has said lines.
+    Heard(Vec<String>),
+    WorkerFailed(String),
+}
+
 /// A page as the app sees it, whatever its type.
 pub(super) trait Mounted {
     fn tab_key(&self) -> &'static str;
@@ -79,16 +97,8 @@ pub(super) trait Mounted {
     fn start(&self, start: Start);
     fn open(&self);
     fn close(&self);
-    fn leave(&self);
-    fn address_changed(&self, fragment: String);
     fn known_keys(&self) -> Vec<String>;
-    fn stored(&self, key: &str, text: Option<&str>);
-    fn storage_works(&self, is_good: bool);
-    fn loaded(&self, name: String, text: Option<String>);
-    fn too_long(&self, name: String, bytes: usize);
-    fn copied(&self, is_done: bool);
-    fn heard(&self, lines: Vec<String>);
-    fn worker_failed(&self, reason: String);
+    fn tell(&self, news: News);
     fn pressed(&self, event: &PointerEvent);
     fn moved(&self, event: &PointerEvent);
     fn released(&self, event: &PointerEvent, is_drop: bool);
@@ -376,50 +386,28 @@ impl<P: View> Mounted for Shell<P> {
         self.send(Msg::Closed);
     }
 
-    fn leave(&self) {
-        self.send(Msg::Left);
-    }
-
-    fn address_changed(&self, fragment: String) {
-        self.send(Msg::FragmentChanged(fragment));
-    }
-
     fn known_keys(&self) -> Vec<String> {
         let model = self.0.model.borrow();
         let games = P::shell(&model).saved_games.newest_first();
         games.into_iter().map(|(id, _)| id.key(P::PREFIX)).collect()
     }
 
-    fn stored(&self, key: &str, text: Option<&str>) {
-        let (key, text) = (key.to_owned(), text.map(str::to_owned));
-        self.send(Msg::StorageChanged { key, text });
-    }
-
-    fn storage_works(&self, is_good: bool) {
-        self.send(if is_good { Msg::StorageWorks } else { Msg::StorageFailed });
-    }
-
-    fn loaded(&self, name: String, text: Option<String>) {
-        self.send(match text {
-            Some(text) => Msg::Loaded { name, text },
-            None => Msg::FileUnreadable { name },
+    fn tell(&self, news: News) {
+        self.send(match news {
+            News::Left => Msg::Left,
+            News::Address(fragment) => Msg::FragmentChanged(fragment),
+            News::Stored(key, text) => Msg::StorageChanged { key, text },
+            News::StorageWorks(true) => Msg::StorageWorks,
+            News::StorageWorks(false) => Msg::StorageFailed,
+            News::Loaded(name, Some(text)) => Msg::Loaded { name, text },
+            News::Loaded(name, None) => Msg::FileUnreadable { name },
+            News::TooLong(name, bytes) => Msg::FileTooLong { name, bytes },
+            News::Copied(is_done) => Msg::Copied { is_done },
+            News::WorkerFailed(reason) => Msg::WorkerFailed(reason),
+            News::Heard(lines) => {
+                return self.dispatch(lines.into_iter().map(Msg::WorkerSaid).collect());
+            }
         });
-    }
-
-    fn too_long(&self, name: String, bytes: usize) {
-        self.send(Msg::FileTooLong { name, bytes });
-    }
-
-    fn copied(&self, is_done: bool) {
-        self.send(Msg::Copied { is_done });
-    }
-
-    fn heard(&self, lines: Vec<String>) {
-        self.dispatch(lines.into_iter().map(Msg::WorkerSaid).collect());
-    }
-
-    fn worker_failed(&self, reason: String) {
-        self.send(Msg::WorkerFailed(reason));
     }
 
     fn pressed(&self, event: &PointerEvent) {

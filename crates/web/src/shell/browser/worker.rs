@@ -9,6 +9,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use super::page::News;
 use super::time::after;
 use super::{page_at, select};
 use crate::shell::text;
@@ -132,13 +133,13 @@ fn heard(page: usize, event: &MessageEvent) {
 fn deliver(page: usize) {
     let lines = with(|state| std::mem::take(&mut state.lines));
     if let Some(page) = page_at(page) {
-        page.heard(lines);
+        page.tell(News::Heard(lines));
     }
 }
 
 fn fail(page: usize, reason: String) {
     stop();
     if let Some(page) = page_at(page) {
-        page.worker_failed(reason);
+        page.tell(News::WorkerFailed(reason));
     }
 }
