@@ -116,7 +116,6 @@ const RULES: [Rule; 6] = [
         check: limit::check,
         exempt: &[
             "crates/arena",
-            "crates/chess",
             "crates/duplicate",
             "crates/engine",
             "crates/game",
@@ -130,7 +129,6 @@ const RULES: [Rule; 6] = [
         check: doc::check,
         exempt: &[
             "crates/arena",
-            "crates/chess",
             "crates/duplicate",
             "crates/engine",
             "crates/game",
@@ -147,7 +145,6 @@ const RULES: [Rule; 6] = [
         check: glossary::check_names,
         exempt: &[
             "crates/arena",
-            "crates/chess",
             "crates/engine",
             "crates/game",
             "crates/peers",
@@ -160,7 +157,6 @@ const RULES: [Rule; 6] = [
         check: glossary::check_spelling,
         exempt: &[
             "crates/arena",
-            "crates/chess",
             "crates/duplicate",
             "crates/engine",
             "crates/threefold",

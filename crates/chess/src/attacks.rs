@@ -1,4 +1,4 @@
-//! Where each piece attacks, and the lines between squares; all tables are made at compile time.
+//! Attacks of each piece, and the lines between squares. All tables are made at compile time.
 
 #[cfg(not(any(
     all(target_family = "wasm", not(feature = "tables")),
@@ -71,19 +71,19 @@ pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// Whether three squares lie on one rank, file or diagonal.
+/// Returns true if three squares lie on one rank, file or diagonal.
 #[must_use]
 pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     between(a, b).contains(c) || between(a, c).contains(b) || between(b, c).contains(a)
 }
 
-/// What a rook on `square` attacks on an empty board.
+/// Returns the attacks of a rook on an empty board.
 #[inline(always)]
 pub(crate) fn rook_rays(square: Square) -> Bitboard {
     RAYS[square.index()].orthogonal
 }
 
-/// What a bishop on `square` attacks on an empty board.
+/// Returns the attacks of a bishop on an empty board.
 #[inline(always)]
 pub(crate) fn bishop_rays(square: Square) -> Bitboard {
     RAYS[square.index()].diagonal
@@ -161,7 +161,7 @@ const fn between_table() -> [[Bitboard; 64]; 64] {
     table
 }
 
-/// What a slider attacks, found by walking: the definition from which the fast tables are made.
+/// Finds the attacks of a slider by walking: the definition from which the fast tables are made.
 const fn walk_lines(square: Square, steps: &[(i8, i8)], occupied: Bitboard) -> Bitboard {
     let mut attacked = Bitboard::EMPTY;
     let mut step = 0;

@@ -65,42 +65,42 @@ impl Bitboard {
         self.0
     }
 
-    /// Whether the square is in the set.
+    /// Returns true if the square is in the set.
     #[inline(always)]
     #[must_use]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square as u8 & 1 != 0
     }
 
-    /// How many squares are in the set.
+    /// Number of squares in the set.
     #[inline(always)]
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no square in the set.
+    /// Returns true if there is no square in the set.
     #[inline(always)]
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether there are two squares or more; cheaper than counting.
+    /// Returns true if there are two squares or more; cheaper than counting.
     #[inline(always)]
     #[must_use]
     pub const fn has_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Whether the two sets share a square.
+    /// Returns true if the two sets share a square.
     #[inline(always)]
     #[must_use]
     pub const fn intersects(self, other: Bitboard) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether every square of this set is in the other.
+    /// Returns true if every square of this set is in the other.
     #[inline(always)]
     #[must_use]
     pub const fn is_subset(self, other: Bitboard) -> bool {

@@ -12,7 +12,7 @@ use crate::color::Color;
 use crate::role::{Piece, Role};
 use crate::square::{File, Rank, Square};
 
-/// Which piece stands on which square, without rules.
+/// Placement of the pieces, without rules.
 ///
 /// Four bit planes: three hold the bits of the role's code, one the black pieces. That is 32
 /// bytes, and every set a move generator asks for is one to three operations away.
@@ -112,14 +112,14 @@ impl Board {
         bit(self.code[0]) | bit(self.code[1]) << 1 | bit(self.code[2]) << 2
     }
 
-    /// What kind of piece stands on a square.
+    /// Role of the piece on a square.
     #[inline(always)]
     #[must_use]
     pub fn role_at(&self, square: Square) -> Option<Role> {
         Role::from_code(self.code_at(square))
     }
 
-    /// Whose piece stands on a square.
+    /// Color of the piece on a square.
     #[inline]
     #[must_use]
     pub fn color_at(&self, square: Square) -> Option<Color> {

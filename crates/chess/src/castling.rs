@@ -1,7 +1,7 @@
 //! The words of castling: the two wings, where the pieces land, and how a move is spelled.
 
 use crate::color::Color;
-use crate::macros::small_enum;
+use crate::common::small_enum;
 use crate::square::{File, Square};
 
 small_enum! {
@@ -75,7 +75,7 @@ impl CastlingSide {
     }
 }
 
-/// How castling is spelled in UCI moves and FEN: the rules themselves are the same.
+/// Spelling of castling in UCI moves and FEN. The rules themselves are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CastlingMode {
     /// Castling is the king's two steps (`e1g1`).

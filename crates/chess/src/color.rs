@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 use std::str::FromStr;
 
-use crate::macros::small_enum;
+use crate::common::small_enum;
 use crate::square::Rank;
 
 small_enum! {
@@ -33,7 +33,7 @@ impl Color {
         }
     }
 
-    /// Whether this is white.
+    /// Returns true if this is white.
     #[inline(always)]
     #[must_use]
     pub const fn is_white(self) -> bool {

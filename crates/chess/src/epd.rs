@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::common::excerpt;
 use crate::fen::{ParseFenError, read_placed_fields, with_placed_fields};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::san::{ParseSanError, San, SanError};
-use crate::text::excerpt;
 
 /// A position and what a suite says about it.
 ///
@@ -38,7 +38,7 @@ pub struct Operation {
     operands: Vec<Operand>,
 }
 
-/// What an operation is given.
+/// Argument of an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Operand {
     /// A bare word: a move, a number, a name.
@@ -87,7 +87,7 @@ impl Operation {
         &self.opcode
     }
 
-    /// What it is given.
+    /// Arguments of the operation.
     #[must_use]
     pub fn operands(&self) -> &[Operand] {
         &self.operands
@@ -153,7 +153,7 @@ impl Epd {
     }
 }
 
-/// Why an operand is not a move of the position.
+/// Reason why an operand is not a move of the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EpdMoveError {
     /// It is not written like a move.
@@ -203,21 +203,21 @@ impl fmt::Display for Operation {
     }
 }
 
-/// Why a text is not an EPD.
+/// Reason why a text is not an EPD.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseEpdError {
     /// The position cannot be read or is not legal.
     Position(ParseFenError),
     /// An operation cannot be read.
     Operation {
-        /// Where it went wrong.
+        /// Operation that cannot be read.
         text: String,
-        /// What is wrong.
+        /// Fault of the operation.
         problem: OperationProblem,
     },
 }
 
-/// What is wrong with an operation.
+/// Fault of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OperationProblem {
     /// A name is a letter followed by letters, digits and underscores.

@@ -1,4 +1,4 @@
-//! Why a move is not legal, typed for programs and in a sentence for players.
+//! Reasons why moves are not legal, typed for programs and as sentences for players.
 //!
 //! This is a second reading of the rules, made from attacks and lines alone. It asks neither the
 //! move generator nor [`Position::is_legal`], so that their agreement, which a property test
@@ -15,7 +15,7 @@ use crate::position::Position;
 use crate::role::{Piece, Role};
 use crate::square::{File, Rank, Square};
 
-/// Why a move is not legal.
+/// Reason why a move is not legal.
 ///
 /// [`Display`](std::fmt::Display) gives a sentence that a player understands, in lower case and
 /// without a full stop.
@@ -30,21 +30,21 @@ pub enum Illegal {
     NotYours {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         from: Square,
     },
     /// The piece would stay where it is.
     SameSquare {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         from: Square,
     },
     /// A piece of the same side stands on the target (FIDE 3.1).
     OwnPiece {
         /// The piece to move.
         piece: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         from: Square,
         /// The piece on the target.
         own: Piece,
@@ -55,104 +55,104 @@ pub enum Illegal {
     BadMovement {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         from: Square,
-        /// Where it does not go.
+        /// Square it cannot reach.
         to: Square,
     },
     /// Another piece is in the way (FIDE 3.5), or in front of a pawn (FIDE 3.7.1, 3.7.2).
     Blocked {
         /// The piece to move.
         piece: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         from: Square,
         /// The piece in the way.
         blocker: Piece,
-        /// Where that one stands.
+        /// Square that one stands on.
         at: Square,
     },
     /// A pawn would capture, but there is nothing on the target (FIDE 3.7.3).
     NothingToCapture {
-        /// Where the pawn stands.
+        /// Square the pawn stands on.
         from: Square,
         /// The empty square.
         to: Square,
     },
     /// The pawn beside was to be captured en passant at once or never (FIDE 3.7.3.2).
     EnPassantTooLate {
-        /// Where the capturing pawn stands.
+        /// Square the capturing pawn stands on.
         from: Square,
-        /// Where it would go.
+        /// Square it would go to.
         to: Square,
-        /// Where the pawn to be captured stands.
+        /// Square of the pawn to be captured.
         captured: Square,
     },
     /// A pawn reaches the last rank, but what it becomes is not said (FIDE 3.7.3.3).
     PromotionMissing {
-        /// Where the pawn stands.
+        /// Square the pawn stands on.
         from: Square,
-        /// Where it would promote.
+        /// Square it would promote on.
         to: Square,
     },
     /// A promotion is named for a move that is none.
     PromotionNotAllowed {
         /// The piece to move.
         piece: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         from: Square,
-        /// Where it would go.
+        /// Square it would go to.
         to: Square,
     },
     /// A pawn cannot become a king or stay a pawn (FIDE 3.7.3.3).
     BadPromotion {
-        /// What it cannot become.
+        /// Role it cannot become.
         role: Role,
     },
     /// The king would step onto an attacked square (FIDE 3.9.2).
     KingIntoCheck {
-        /// Where the king would stand.
+        /// Square the king would stand on.
         to: Square,
         /// A piece that attacks it there.
         attacker: Piece,
-        /// Where that one stands.
+        /// Square that one stands on.
         at: Square,
     },
     /// The piece covers its king and may not step aside (FIDE 3.9.2).
     Pinned {
         /// The pinned piece: the one to move, or the rook of a castling king.
         piece: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         from: Square,
         /// The piece that would give check.
         attacker: Piece,
-        /// Where that one stands.
+        /// Square that one stands on.
         at: Square,
     },
     /// Capturing en passant takes away a pawn that covers the king (FIDE 3.9.2).
     EnPassantUncovers {
-        /// Where the captured pawn stands.
+        /// Square of the captured pawn.
         captured: Square,
         /// The piece that would give check.
         attacker: Piece,
-        /// Where that one stands.
+        /// Square that one stands on.
         at: Square,
     },
     /// The king is in check and would still be (FIDE 3.9.2).
     CheckNotAnswered {
         /// The piece that gives check.
         attacker: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         at: Square,
     },
     /// Two pieces give check at once, and another piece than the king would move (FIDE 3.9.2).
     DoubleCheck {
         /// One of the pieces that give check.
         first: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         first_at: Square,
         /// The other one.
         second: Piece,
-        /// Where that one stands.
+        /// Square that one stands on.
         second_at: Square,
     },
     /// King or rook has moved before (FIDE 3.8.2.1).
@@ -169,14 +169,14 @@ pub enum Illegal {
     CastlingOutOfCheck {
         /// The piece that gives check.
         attacker: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         at: Square,
     },
     /// A piece stands where king or rook must pass or land (FIDE 3.8.2.2.2).
     CastlingBlocked {
         /// The piece in the way.
         blocker: Piece,
-        /// Where it stands.
+        /// Square it stands on.
         at: Square,
     },
     /// The king would pass over an attacked square (FIDE 3.8.2.2.1).
@@ -185,29 +185,29 @@ pub enum Illegal {
         square: Square,
         /// A piece that attacks it.
         attacker: Piece,
-        /// Where that one stands.
+        /// Square that one stands on.
         at: Square,
     },
     /// The king would land on an attacked square (FIDE 3.8.2.2.1).
     CastlingIntoCheck {
-        /// Where the king would land.
+        /// Square the king would land on.
         to: Square,
         /// A piece that attacks it there.
         attacker: Piece,
-        /// Where that one stands.
+        /// Square that one stands on.
         at: Square,
     },
     /// The squares are those of a legal move, but the [`Move`] says that it is of another kind.
     WrongKind {
-        /// Where the move starts.
+        /// Origin of the move.
         from: Square,
-        /// Where it ends.
+        /// Target of the move.
         to: Square,
     },
 }
 
 impl Position {
-    /// Why the move from one square to another is not legal; none if it is.
+    /// Returns the reason why the move from one square to another is not legal, or none if it is.
     ///
     /// Castling may be spelled either way, by the king's target or by the rook's square; a king
     /// next to its target steps there.
@@ -228,7 +228,7 @@ impl Position {
         self.examine(from, to, promotion).err()
     }
 
-    /// Why a move that is not legal is not.
+    /// Returns the reason why an illegal move is not legal.
     #[must_use]
     pub(crate) fn explain_move(&self, illegal: Move) -> Illegal {
         let (from, to) = (illegal.from(), illegal.to());
@@ -264,7 +264,8 @@ impl Position {
         }
     }
 
-    /// Whether the piece moves so; gives the square on which it captures, if there is a piece.
+    /// Checks that the piece moves this way. Returns the square on which it captures, if there is a
+    /// piece.
     fn examine_movement(&self, piece: Piece, from: Square, to: Square) -> Result<Square, Illegal> {
         if let Some(own) = self.board().piece_at(to).filter(|other| other.color == piece.color) {
             return Err(Illegal::OwnPiece { piece, from, own, to });
@@ -289,7 +290,7 @@ impl Position {
         }
     }
 
-    /// Whether a pawn finds something on the square it attacks, or beside itself en passant.
+    /// Checks that a pawn finds a piece on the square it attacks, or beside itself en passant.
     fn examine_pawn_capture(
         &self,
         color: Color,
@@ -316,7 +317,7 @@ impl Position {
         if is_late { Err(Illegal::EnPassantTooLate { from, to, captured }) } else { Ok(captured) }
     }
 
-    /// Whether the king is safe where it steps. It does not hide squares behind itself.
+    /// Checks that the king is safe on its new square. It does not hide squares behind itself.
     fn examine_king_step(&self, from: Square, to: Square) -> Result<(), Illegal> {
         let occupied = self.board().occupied().without(from);
         match self.nearest_piece(self.enemies_attacking(to, occupied), to) {
@@ -325,7 +326,7 @@ impl Position {
         }
     }
 
-    /// Whether the king is safe after the move of another piece.
+    /// Checks that the king is safe after the move of another piece.
     fn examine_cover(
         &self,
         piece: Piece,
@@ -380,7 +381,8 @@ impl Position {
         (at_home || right.is_some()).then_some((side, rook))
     }
 
-    /// Whether the king may castle with that rook; `promoted_on` is there if a promotion is named.
+    /// Checks that the king may castle with that rook; `promoted_on` is there if a promotion is
+    /// named.
     fn examine_castling(
         &self,
         king: Square,
@@ -445,7 +447,7 @@ impl Position {
     }
 }
 
-/// Whether what a pawn becomes is said exactly when it must be.
+/// Checks that a promotion is named exactly when a pawn promotes.
 fn examine_promotion(
     piece: Piece,
     from: Square,

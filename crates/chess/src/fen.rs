@@ -23,7 +23,7 @@ pub(crate) use write::with_placed_fields;
 pub struct LenientFen {
     /// The position.
     pub position: Position,
-    /// What a strict reader would have refused, with what was done about it.
+    /// Faults that a strict reader refuses, each with its remedy.
     pub forgiven: Vec<FenFault>,
 }
 

@@ -11,7 +11,7 @@ use crate::role::Role;
 use crate::square::{File, Square};
 use crate::uci::UciMove;
 
-/// What a move does beside carrying a piece from one square to another.
+/// Kind of a move, beyond carrying a piece from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveKind {
     /// A step, a jump or a capture.
@@ -135,7 +135,7 @@ impl Move {
         }
     }
 
-    /// What the move does beside carrying a piece.
+    /// Kind of the move.
     #[inline(always)]
     #[must_use]
     pub const fn kind(self) -> MoveKind {
@@ -215,7 +215,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// How many moves a [`MoveList`] holds. No position with the material of a chess game has more
+/// Number of moves a [`MoveList`] can hold. No position with the material of a chess game has more
 /// than 218 legal moves.
 const CAPACITY: usize = 256;
 
@@ -308,7 +308,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_move_survives_its_bits_and_every_number_is_a_move_or_refused() {
+    fn moves_survive_their_bits_and_other_bits_are_refused() {
         let mut moves = 0;
         for bits in 0..=u16::MAX {
             if let Some(read) = Move::from_bits(bits) {

@@ -1,6 +1,6 @@
-//! How one position ends the game: mate, stalemate, or too little material for either side.
+//! Ends of the game in one position: mate, stalemate, or too little material for either side.
 //!
-//! What needs a history (repetition, the counters, agreement, time) is not here.
+//! Endings that need a history (repetition, the counters, agreement, time) are not here.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use crate::color::Color;
 use crate::position::Position;
 use crate::role::Role;
 
-/// How a position by itself ends the game.
+/// End of the game by the position alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The side to move is in check and cannot move (FIDE 5.1.1).
     Checkmate {
-        /// Who gave mate.
+        /// Side that gave mate.
         winner: Color,
     },
     /// The side to move is not in check and cannot move (FIDE 5.2.1).
@@ -25,7 +25,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Who wins; none for a draw.
+    /// Returns the winner, or none for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -48,7 +48,7 @@ impl fmt::Display for Outcome {
 }
 
 impl Position {
-    /// How this position ends the game, if it does: mate and stalemate before material.
+    /// Returns how this position ends the game, if it does: mate and stalemate before material.
     ///
     /// ```
     /// use threefold_chess::{Color, Outcome, Position};
@@ -68,8 +68,8 @@ impl Position {
         self.is_dead_by_material().then_some(Outcome::DeadPosition)
     }
 
-    /// Whether neither side has the material to mate: king against king, king and one minor piece
-    /// against king, or any number of bishops all on squares of one color.
+    /// Returns true if neither side has the material to mate: king against king, king and one minor
+    /// piece against king, or any number of bishops all on squares of one color.
     #[inline]
     #[must_use]
     pub fn is_dead_by_material(&self) -> bool {
@@ -79,8 +79,8 @@ impl Position {
         strong.is_empty() && Color::ALL.into_iter().all(|color| !has_mating_material(board, color))
     }
 
-    /// Whether a side could mate by *some* series of legal moves as far as the material tells.
-    /// Without it, a player whose opponent runs out of time does not win (FIDE 6.9).
+    /// Returns true if a side could mate by *some* series of legal moves as far as the material
+    /// tells. Without it, a player whose opponent runs out of time does not win (FIDE 6.9).
     ///
     /// ```
     /// use threefold_chess::{Color, Position};

@@ -41,7 +41,7 @@ pub enum PgnToken<'a> {
     Unreadable(PgnProblem),
 }
 
-/// Why a piece of text cannot be read.
+/// Reason why a piece of text cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PgnProblem {
     /// A comment's brace is not closed before the next game, or not at all.
@@ -86,7 +86,7 @@ impl fmt::Display for PgnProblem {
 pub struct PgnLexer<'a> {
     text: &'a [u8],
     at: usize,
-    /// Where the last token began.
+    /// Beginning of the last token.
     start: usize,
 }
 
@@ -293,7 +293,7 @@ impl<'a> PgnLexer<'a> {
         PgnToken::Annotation(number)
     }
 
-    /// The evaluations of printed analyses: `=`, `+=`, `+/-`, `-+` and so on.
+    /// The evaluations of printed analysis: `=`, `+=`, `+/-`, `-+` and so on.
     #[cold]
     fn evaluation(&mut self) -> PgnToken<'a> {
         let number = match self.take_while(|byte| matches!(byte, b'+' | b'-' | b'=' | b'/')) {
@@ -311,7 +311,7 @@ impl<'a> PgnLexer<'a> {
         PgnToken::Annotation(number)
     }
 
-    /// A word outside of ASCII: signs of printed analyses, and blanks in disguise.
+    /// A word outside of ASCII: signs of printed analysis, and blanks in disguise.
     #[cold]
     fn foreign(&mut self) -> Option<PgnToken<'a>> {
         const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -411,7 +411,7 @@ impl<'a> PgnLexer<'a> {
     }
 }
 
-/// What the name of a tag may consist of: a PGN symbol.
+/// Returns true if the byte may be part of a tag's name: a PGN symbol.
 fn is_tag_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
 }

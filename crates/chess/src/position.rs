@@ -2,13 +2,13 @@
 
 mod children;
 mod generate;
+mod legal;
 mod play;
 mod side;
 mod start;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow::{Break, Continue};
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -16,14 +16,13 @@ use crate::board::Board;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::color::Color;
 use crate::explain::Illegal;
-use crate::moves::{Move, MoveKind, MoveList};
+use crate::moves::{Move, MoveKind};
 use crate::role::Role;
 use crate::setup::{InvalidSetup, Setup};
 use crate::square::{File, Square};
 use crate::zobrist::Key;
 
-use children::Children;
-pub(crate) use generate::{All, Captures, Constraints, Count, Each, Quiets, generate};
+use generate::Constraints;
 pub(crate) use play::{is_safe_for_king, legal_en_passant};
 pub(crate) use side::{Black, Side, White};
 
@@ -92,14 +91,14 @@ impl Position {
     /// The start position of standard chess.
     pub const START: Position = start::start();
 
-    /// Which piece stands where.
+    /// Placement of the pieces.
     #[inline(always)]
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Whose turn it is.
+    /// Side to move.
     #[inline(always)]
     #[must_use]
     pub const fn turn(&self) -> Color {
@@ -158,8 +157,8 @@ impl Position {
             .find(|&rook| CastlingSide::of(king, rook) == side)
     }
 
-    /// How castling must be spelled here: as in Chess960 if a king or rook with a right to castle
-    /// stands elsewhere than in standard chess.
+    /// Returns the spelling that castling needs here: as in Chess960 if a king or rook with a right
+    /// to castle stands elsewhere than in standard chess.
     ///
     /// ```
     /// use threefold_chess::{CastlingMode, Position, Setup};
@@ -173,7 +172,7 @@ impl Position {
         self.to_setup().castling_mode()
     }
 
-    /// Where a side's king stands.
+    /// Square of a side's king.
     #[inline]
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
@@ -197,7 +196,7 @@ impl Position {
         self.board.attackers(king, self.turn.opponent(), self.board.occupied())
     }
 
-    /// Whether the side to move is in check.
+    /// Returns true if the side to move is in check.
     #[inline]
     #[must_use]
     pub fn is_check(&self) -> bool {
@@ -231,109 +230,7 @@ impl Position {
         }
     }
 
-    /// All legal moves.
-    ///
-    /// ```
-    /// use threefold_chess::Position;
-    /// assert_eq!(Position::START.legal_moves().len(), 20);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn legal_moves(&self) -> MoveList {
-        let mut list = MoveList::new();
-        self.legal_moves_into(&mut list);
-        list
-    }
-
-    /// Appends all legal moves to a list, which saves copying it.
-    ///
-    /// # Panics
-    /// If the list would hold more than 256 moves: clear it first.
-    #[inline]
-    pub fn legal_moves_into(&self, list: &mut MoveList) {
-        as_side_to_move!(self, S => generate::list::<S, All>(self, Bitboard::FULL, list));
-    }
-
-    /// The legal moves of the pieces on the given squares.
-    ///
-    /// ```
-    /// use threefold_chess::{Position, Square};
-    /// let moves = Position::START.legal_moves_from(Square::G1 | Square::E2);
-    /// assert_eq!(moves.len(), 4);
-    /// ```
-    #[must_use]
-    pub fn legal_moves_from(&self, squares: Bitboard) -> MoveList {
-        let mut list = MoveList::new();
-        as_side_to_move!(self, S => generate::list::<S, All>(self, squares, &mut list));
-        list
-    }
-
-    /// The legal captures, en passant included, and all promotions: the moves that change the
-    /// material. Together with [`quiets`](Self::quiets) they are all legal moves, each once.
-    #[must_use]
-    pub fn captures(&self) -> MoveList {
-        let mut list = MoveList::new();
-        self.captures_into(&mut list);
-        list
-    }
-
-    /// Appends the [`captures`](Self::captures) to a list.
-    ///
-    /// # Panics
-    /// If the list would hold more than 256 moves: clear it first.
-    #[inline]
-    pub fn captures_into(&self, list: &mut MoveList) {
-        as_side_to_move!(self, S => generate::list::<S, Captures>(self, Bitboard::FULL, list));
-    }
-
-    /// The legal moves that are neither captures nor promotions.
-    #[must_use]
-    pub fn quiets(&self) -> MoveList {
-        let mut list = MoveList::new();
-        self.quiets_into(&mut list);
-        list
-    }
-
-    /// Appends the [`quiets`](Self::quiets) to a list.
-    ///
-    /// # Panics
-    /// If the list would hold more than 256 moves: clear it first.
-    #[inline]
-    pub fn quiets_into(&self, list: &mut MoveList) {
-        as_side_to_move!(self, S => generate::list::<S, Quiets>(self, Bitboard::FULL, list));
-    }
-
-    /// How many legal moves there are, without listing them.
-    #[inline]
-    #[must_use]
-    pub fn count_legal_moves(&self) -> usize {
-        as_side_to_move!(self, S => self.count_as::<S>())
-    }
-
-    #[inline(always)]
-    pub(crate) fn count_as<S: Side>(&self) -> usize {
-        let mut count = Count::default();
-        let _ = generate::<S, All, _>(self, Bitboard::FULL, &mut count);
-        count.0
-    }
-
-    /// Whether there is a legal move at all.
-    #[must_use]
-    pub fn has_legal_move(&self) -> bool {
-        let mut sink = Each(|_| Break(()));
-        as_side_to_move!(self, S => generate::<S, All, _>(self, Bitboard::FULL, &mut sink))
-            .is_break()
-    }
-
-    /// Whether a move, wherever it comes from, is legal here.
-    #[must_use]
-    pub fn is_legal(&self, candidate: Move) -> bool {
-        let mut sink = Each(|legal| if legal == candidate { Break(()) } else { Continue(()) });
-        let from = candidate.from().bitboard();
-        as_side_to_move!(self, S => generate::<S, All, _>(self, from, &mut sink)).is_break()
-    }
-
-    /// Whether a legal move captures something, en passant included.
+    /// Returns true if a legal move captures something, en passant included.
     #[inline]
     #[must_use]
     pub fn is_capture(&self, legal: Move) -> bool {
@@ -344,7 +241,7 @@ impl Position {
         }
     }
 
-    /// What a legal move captures.
+    /// Returns the role that a legal move captures.
     #[inline]
     #[must_use]
     pub fn captured(&self, legal: Move) -> Option<Role> {
@@ -353,31 +250,6 @@ impl Position {
             MoveKind::Castling => None,
             MoveKind::Normal | MoveKind::Promotion(_) => self.board.role_at(legal.to()),
         }
-    }
-
-    /// Hands every position after a legal move to a function; faster than listing the moves and
-    /// playing each, for those who want them all.
-    ///
-    /// ```
-    /// use threefold_chess::Position;
-    /// let mut checks = 0;
-    /// let position: Position = "6k1/5R2/6K1/8/8/8/8/8 w - - 2 40".parse()?;
-    /// position.for_each_child(|child| checks += usize::from(child.is_check()));
-    /// assert_eq!(checks, 2); // Rf8+ and Rg7+
-    /// # Ok::<(), threefold_chess::ParseFenError>(())
-    /// ```
-    #[inline]
-    pub fn for_each_child(&self, visit: impl FnMut(&Position)) {
-        as_side_to_move!(self, S => self.for_each_child_as::<S, true>(visit));
-    }
-
-    #[inline(always)]
-    pub(crate) fn for_each_child_as<S: Side, const KEYED: bool>(
-        &self,
-        visit: impl FnMut(&Position),
-    ) {
-        let mut sink = Children::<S, _, KEYED>::new(self, visit);
-        let _ = generate::<S, All, _>(self, Bitboard::FULL, &mut sink);
     }
 
     /// The position after a move.
@@ -419,20 +291,20 @@ impl Position {
         Some(as_side_to_move!(self, S => self.pass_as::<S>()))
     }
 
-    /// Whether the side to move is mated.
+    /// Returns true if the side to move is mated.
     #[must_use]
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_move()
     }
 
-    /// Whether the side to move is not in check and cannot move.
+    /// Returns true if the side to move is not in check and cannot move.
     #[must_use]
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// What a FEN can say of this position. The en-passant square is there only if a capture is
-    /// legal.
+    /// Returns what a FEN can say of this position. The en-passant square is there only if a
+    /// capture is legal.
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         Setup {

@@ -97,7 +97,7 @@ impl Role {
         }
     }
 
-    /// Whether a pawn may become this.
+    /// Returns true if a pawn may promote to this role.
     #[inline]
     #[must_use]
     pub const fn is_promotion(self) -> bool {
@@ -128,9 +128,9 @@ impl fmt::Display for Role {
 /// A role and a color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Piece {
-    /// What it is.
+    /// Kind of the piece.
     pub role: Role,
-    /// Whose it is.
+    /// Side it belongs to.
     pub color: Color,
 }
 

@@ -32,28 +32,28 @@ pub use resolve::SanError;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct San {
-    /// What moves, and where to.
+    /// Piece that moves, and its target.
     pub body: SanBody,
     /// The check or mate sign at the end.
     pub suffix: Option<SanSuffix>,
 }
 
-/// What moves, and where to.
+/// Piece that moves, and its target.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SanBody {
     /// A piece goes to a square.
     Piece {
-        /// What moves.
+        /// Role of the piece that moves.
         role: Role,
         /// From which file, if said.
         file: Option<File>,
         /// From which rank, if said.
         rank: Option<Rank>,
-        /// Whether a capture is said. It is not believed: files get it wrong both ways.
+        /// True if the text names a capture. It is not believed: files get it wrong both ways.
         capture: bool,
-        /// Where it goes.
+        /// Target square.
         to: Square,
-        /// What a pawn becomes, if said.
+        /// Role a pawn promotes to, if the text names it.
         promotion: Option<Role>,
     },
     /// The king castles.
@@ -167,7 +167,8 @@ impl Position {
         SanBody::Piece { role, file, rank, capture, to, promotion: legal.promoted() }
     }
 
-    /// What must be said of the origin: nothing, its file, its rank, or both, in this order.
+    /// Returns what the notation must name of the origin: nothing, its file, its rank, or both, in
+    /// this order.
     #[inline]
     fn disambiguation(&self, role: Role, from: Square, to: Square) -> (Option<File>, Option<Rank>) {
         let others = self.pieces_reaching(role, to).without(from);

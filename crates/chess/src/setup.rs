@@ -27,9 +27,9 @@ use crate::square::{File, Rank, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// Which piece stands where.
+    /// Placement of the pieces.
     pub board: Board,
-    /// Whose turn it is.
+    /// Side to move.
     pub turn: Color,
     /// The rooks with which their kings may castle.
     pub castling_rooks: Bitboard,
@@ -158,13 +158,13 @@ impl Setup {
         forgiven
     }
 
-    /// Whether all castling rights are those of standard chess.
+    /// Returns `Standard` if all castling rights are those of standard chess.
     pub(crate) fn castling_mode(&self) -> CastlingMode {
         let standard = self.castling_rooks.into_iter().all(|rook| self.is_standard_right(rook));
         if standard { CastlingMode::Standard } else { CastlingMode::Chess960 }
     }
 
-    /// Whether the rook stands in the corner of a back rank with the king on the e-file.
+    /// Returns true if the rook stands in the corner of a back rank with the king on the e-file.
     fn is_standard_right(&self, rook: Square) -> bool {
         let color = Color::white_if(rook.rank() == Rank::First);
         self.board.king(color) == Some(Square::new(File::E, color.back_rank()))
@@ -245,7 +245,7 @@ impl Setup {
         self.castling_rooks.extend(self.board.outermost_rook(color, side));
     }
 
-    /// What is wrong with the en-passant square, if it cannot come from a double step.
+    /// Returns the fault of the en-passant square, if it cannot come from a double step.
     fn en_passant_fault(&self) -> Option<SetupFault> {
         let square = self.en_passant?;
         let pusher = self.turn.opponent();
@@ -282,18 +282,18 @@ pub enum SetupFault {
     ManyPawns(Color, usize),
     /// A side has more pieces than its missing pawns can have become.
     ManyPromoted {
-        /// Whose pieces.
+        /// Side with too many pieces.
         color: Color,
-        /// How many must have been pawns.
+        /// Number of pieces that must have been pawns.
         promoted: usize,
-        /// How many pawns are missing.
+        /// Number of missing pawns.
         missing_pawns: usize,
     },
     /// A pawn stands on the first or eighth rank.
     PawnOnBackRank(Square),
     /// The side that is not to move is in check.
     OpponentInCheck {
-        /// Whose king.
+        /// Side of the king.
         color: Color,
         /// From where it is attacked.
         checker: Square,
@@ -314,7 +314,7 @@ pub enum SetupFault {
     MoveNumberZero,
 }
 
-/// Why an en-passant square cannot come from a pawn's double step.
+/// Reason why an en-passant square cannot come from a pawn's double step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassantFault {
     /// It is not on the rank that the other side's pawns pass over.
@@ -390,7 +390,7 @@ pub struct InvalidSetup {
 }
 
 impl InvalidSetup {
-    /// What is wrong; never empty.
+    /// Faults of the setup; never empty.
     #[must_use]
     pub fn faults(&self) -> &[SetupFault] {
         &self.faults

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
-use crate::macros::small_enum;
+use crate::common::small_enum;
 
 small_enum! {
     /// A column of the board, from the queen's side (`A`) to the king's side (`H`).
@@ -164,7 +164,7 @@ impl Square {
         Bitboard::from_bits(1 << self as u8)
     }
 
-    /// Whether the square is light; `h1` is.
+    /// Returns true if the square is light; `h1` is.
     #[inline]
     #[must_use]
     pub const fn is_light(self) -> bool {
@@ -199,7 +199,7 @@ impl Square {
         Square::from_index((rank * 8 + file).cast_unsigned())
     }
 
-    /// How many king's steps apart two squares are.
+    /// Returns the number of king's steps between two squares.
     #[inline]
     #[must_use]
     pub const fn distance(self, other: Square) -> u8 {

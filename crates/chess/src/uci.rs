@@ -26,7 +26,7 @@ pub struct UciMove {
     pub from: Square,
     /// The square the piece reaches; for castling the king's target or the rook's square.
     pub to: Square,
-    /// What a pawn becomes.
+    /// Role a pawn promotes to.
     pub promotion: Option<Role>,
 }
 
@@ -136,7 +136,7 @@ impl FromStr for UciMove {
             (Some((from, to)), Some(promotion)) if from != to => {
                 Ok(UciMove { from, to, promotion })
             }
-            _ => Err(ParseUciMoveError { text: crate::text::excerpt(text) }),
+            _ => Err(ParseUciMoveError { text: crate::common::excerpt(text) }),
         }
     }
 }

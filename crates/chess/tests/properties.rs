@@ -1,4 +1,4 @@
-//! What must hold of every position a game can reach, and of every setup a stranger can invent.
+//! Properties of every position a game can reach, and of every setup a stranger can invent.
 
 use proptest::prelude::*;
 use threefold_chess::{

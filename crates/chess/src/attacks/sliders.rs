@@ -65,15 +65,15 @@ impl Slider {
     }
 }
 
-/// What is seen from a square along both of its lines.
+/// Returns the squares seen along both lines through a square.
 const fn seen([first, second]: [u64; 2], square: Square, occupied: u64) -> u64 {
     let below = (1 << square.index()) - 1;
     line_attacks(first, below, occupied) | line_attacks(second, below, occupied)
 }
 
-/// What is seen from a square along one line, by the obstruction difference: subtracting the
-/// nearest blocker below from the blockers above flips exactly the bits between the two.
-/// Walking would say the same (a test compares them), at thirty times the compile time.
+/// Returns the squares seen along one line, by the obstruction difference: subtracting the nearest
+/// blocker below from the blockers above flips exactly the bits between the two. Walking would say
+/// the same (a test compares them), at thirty times the compile time.
 const fn line_attacks(line: u64, below: u64, occupied: u64) -> u64 {
     let lower = line & below & occupied;
     let upper = line & !below & occupied;

@@ -61,7 +61,7 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// What is wrong with a pawn's capture or promotion.
+/// Writes the fault of a pawn's capture or promotion.
 fn fmt_pawn(reason: Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     match reason {
         Illegal::NothingToCapture { from, to } => write!(
@@ -128,7 +128,7 @@ fn fmt_safety(reason: Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Resul
     }
 }
 
-/// Why the king may not castle.
+/// Writes the reason why the king may not castle.
 fn fmt_castling(reason: Illegal, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     match reason {
         Illegal::CastlingRightLost { rook } => write!(
@@ -176,7 +176,7 @@ impl fmt::Display for The {
     }
 }
 
-/// How a piece moves, for someone who does not know.
+/// Describes the moves of a piece, for someone who does not know them.
 const fn rule_of_movement(role: Role) -> &'static str {
     match role {
         Role::Pawn => {

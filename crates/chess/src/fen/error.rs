@@ -1,4 +1,4 @@
-//! What can be wrong with a FEN, and where.
+//! Faults of a FEN, and their places.
 
 use std::fmt;
 
@@ -46,7 +46,7 @@ impl fmt::Display for FenField {
     }
 }
 
-/// What is wrong at one place of a FEN.
+/// Fault at one place of a FEN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenProblem {
     /// The field is not there.
@@ -80,7 +80,7 @@ pub struct FenFault {
     pub field: FenField,
     /// At which byte of the text, from 0.
     pub at: usize,
-    /// What is wrong.
+    /// Fault at that place.
     pub problem: FenProblem,
 }
 
@@ -160,8 +160,8 @@ pub struct ParseFenError {
 }
 
 impl ParseFenError {
-    /// What is wrong, in the order of the text; never empty, and cut short for a text that has
-    /// hardly anything right.
+    /// Faults in the order of the text; never empty, and cut short for a text that has hardly
+    /// anything right.
     #[must_use]
     pub fn faults(&self) -> &[FenFault] {
         &self.faults

@@ -6,32 +6,32 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::color::Color;
+use crate::common::excerpt;
 use crate::position::Position;
 use crate::role::{Piece, Role};
 use crate::setup::{Setup, SetupFault};
 use crate::square::{File, Rank, Square};
-use crate::text::excerpt;
 
-/// How much is forgiven.
+/// Strictness of a reader.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     Strict,
     /// Strict but for blanks, which many suites of positions align with.
     Epd,
-    /// What real files of this kind of chess contain.
+    /// Accepts what real files of this kind of chess contain.
     Lenient(CastlingMode),
 }
 
 /// No more faults than this are kept: a stranger's megabyte deserves no list of a million.
 const MOST_FAULTS: usize = 32;
 
-/// What was found in a text.
+/// Findings in a text.
 pub(crate) struct Read {
     pub(crate) setup: Setup,
-    /// What makes it unreadable in this mode.
+    /// Faults that make the text unreadable in this mode.
     pub(crate) faults: Vec<FenFault>,
     forgiven: Vec<FenFault>,
-    /// Where each of the six fields begins.
+    /// Beginnings of the six fields.
     starts: [usize; 6],
 }
 
@@ -165,7 +165,8 @@ impl<'a> Reader<'a> {
         (start, (end > start).then(|| &self.text[start..end]))
     }
 
-    /// Whether a byte ends a field: a blank or, in an EPD, the mark behind which operations begin.
+    /// Returns true if a byte ends a field: a blank or, in an EPD, the mark behind which operations
+    /// begin.
     #[inline(always)]
     fn ends_field(&self, byte: u8) -> bool {
         // Comparisons that nearly always fail cost nothing.
@@ -364,12 +365,12 @@ fn read_board(text: &[u8]) -> Option<Board> {
         .then_some(Board { code: [low, middle, high], black })
 }
 
-/// What a byte means on the board, as numbers to reckon with.
+/// Meaning of a byte on the board, as numbers to compute with.
 #[derive(Clone, Copy)]
 struct Letter {
     /// A piece's bits in the planes of a board: three of its role, one of its color.
     planes: [u64; 4],
-    /// How many squares it stands for.
+    /// Number of squares it stands for.
     squares: u8,
     slash: u8,
     gap: u8,

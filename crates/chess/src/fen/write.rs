@@ -8,7 +8,7 @@ use crate::color::Color;
 use crate::setup::Setup;
 use crate::square::Square;
 
-/// How a FEN spells castling rights.
+/// Spelling of castling rights in a FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum FenStyle {
     /// `KQkq` for the outermost rook of a wing, a file letter for any other rook. In standard

@@ -16,10 +16,10 @@ use crate::square::{File, Rank, Square};
 #[derive(Clone, Copy)]
 struct Spelling {
     role: Role,
-    /// Where the piece may come from.
+    /// Squares the piece may come from.
     origins: Bitboard,
     to: Square,
-    /// Whether something is said of the origin.
+    /// True if the text names the origin's file or rank.
     is_exact: bool,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn quick_move(position: &Position, text: [u8; 8]) -> Option<(Move, us
     is_safe(position, king, from, spelling.to).then_some((Move::normal(from, spelling.to), length))
 }
 
-/// How many bytes there are before the first that is a blank or below, if there is one.
+/// Returns the number of bytes before the first that is a blank or below, if there is one.
 #[inline(always)]
 fn word_length(word: u64) -> Option<usize> {
     const ONES: u64 = u64::from_ne_bytes([1; 8]);
@@ -49,9 +49,9 @@ fn word_length(word: u64) -> Option<usize> {
     (blanks != 0).then(|| (blanks.trailing_zeros() / 8) as usize)
 }
 
-/// What a first letter says: the role, and 8 if the letter is not part of a square.
+/// Meaning of a first letter: the role, and 8 if the letter is not part of a square.
 static FIRST: [(Option<Role>, u8); 256] = first_letters();
-/// What a letter or digit before the target says of the origin; nothing is possible for others.
+/// Origins that a letter or digit before the target allows; none for other bytes.
 static ORIGIN: [Bitboard; 256] = origins();
 
 const fn first_letters() -> [(Option<Role>, u8); 256] {
@@ -158,7 +158,7 @@ fn pawn_origin(position: &Position, spelling: Spelling) -> Option<Square> {
     ((single | back(single & empty) & start) & pawns).only()
 }
 
-/// Whether the king, which is on that square after the move, is not attacked then.
+/// Returns true if the king, which is on that square after the move, is not attacked then.
 #[inline(always)]
 fn is_safe(position: &Position, king: Square, from: Square, to: Square) -> bool {
     let board = position.board();

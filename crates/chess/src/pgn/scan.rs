@@ -7,7 +7,7 @@ pub(super) const WORD: u8 = 2;
 /// A digit.
 pub(super) const DIGIT: u8 = 4;
 
-/// What each byte may be part of.
+/// Classes of each byte: the parts of a text it may belong to.
 pub(super) const CLASSES: [u8; 256] = classes();
 
 const fn classes() -> [u8; 256] {
@@ -31,7 +31,7 @@ const fn classes() -> [u8; 256] {
     classes
 }
 
-/// Where a byte occurs first: eight bytes at a time (Warren, *Hacker's Delight*, 6–1).
+/// Finds the first occurrence of a byte, eight bytes at a time (Warren, *Hacker's Delight*, 6–1).
 #[inline]
 pub(super) fn find(needle: u8, text: &[u8]) -> Option<usize> {
     const LOW: u64 = u64::from_ne_bytes([1; 8]);
@@ -49,7 +49,8 @@ pub(super) fn find(needle: u8, text: &[u8]) -> Option<usize> {
     rest.iter().position(|&byte| byte == needle).map(|index| behind + index)
 }
 
-/// Where, inside an open comment, another game seems to begin: an `Event` tag behind an empty line.
+/// Finds the place in an open comment where another game seems to begin: an `Event` tag behind an
+/// empty line.
 #[inline]
 pub(super) fn find_next_game(comment: &[u8]) -> Option<usize> {
     // Clock times are shorter than anything with a tag in it.

@@ -149,7 +149,7 @@ fn a_byte_is_found_wherever_it_is() {
     assert_eq!(find(0, &[1, 0x80, 0x81, 0xff, 0, 0, 7, 9]), Some(4));
 }
 
-/// What the slow way makes of the next token, and where it ends.
+/// Reads the next token the slow way: the move, and the place where it ends.
 fn slowly(text: &[u8], position: &Position) -> Option<(Move, usize)> {
     let mut lexer = PgnLexer::new(text);
     let Some(PgnToken::Move(word)) = lexer.next() else { return None };

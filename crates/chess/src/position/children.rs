@@ -1,20 +1,48 @@
 //! All positions one move away, made while the moves are found.
 //!
-//! Who visits every child anyway need not list the moves first: what a move's origin decides is
+//! A caller that visits every child need not list the moves first: what a move's origin decides is
 //! worked out once for all its targets.
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::Position;
-use super::generate::Sink;
+use super::generate::{All, Sink, generate};
 use super::play::Lifted;
-use super::side::{Side, step_back};
+use super::side::step_back;
+use super::{Black, Position, Side, White, as_side_to_move};
 use crate::bitboard::Bitboard;
+use crate::color::Color;
 use crate::role::Role;
 use crate::square::Square;
 
+impl Position {
+    /// Hands every position after a legal move to a function; faster than listing the moves and
+    /// playing each, for those who want them all.
+    ///
+    /// ```
+    /// use threefold_chess::Position;
+    /// let mut checks = 0;
+    /// let position: Position = "6k1/5R2/6K1/8/8/8/8/8 w - - 2 40".parse()?;
+    /// position.for_each_child(|child| checks += usize::from(child.is_check()));
+    /// assert_eq!(checks, 2); // Rf8+ and Rg7+
+    /// # Ok::<(), threefold_chess::ParseFenError>(())
+    /// ```
+    #[inline]
+    pub fn for_each_child(&self, visit: impl FnMut(&Position)) {
+        as_side_to_move!(self, S => self.for_each_child_as::<S, true>(visit));
+    }
+
+    #[inline(always)]
+    pub(crate) fn for_each_child_as<S: Side, const KEYED: bool>(
+        &self,
+        visit: impl FnMut(&Position),
+    ) {
+        let mut sink = Children::<S, _, KEYED>::new(self, visit);
+        let _ = generate::<S, All, _>(self, Bitboard::FULL, &mut sink);
+    }
+}
+
 /// Hands every position after a legal move to a function; without keys if they are not wanted.
-pub(crate) struct Children<'a, S, F, const KEYED: bool> {
+struct Children<'a, S, F, const KEYED: bool> {
     position: &'a Position,
     visit: F,
     side: std::marker::PhantomData<S>,
@@ -22,7 +50,7 @@ pub(crate) struct Children<'a, S, F, const KEYED: bool> {
 
 impl<'a, S: Side, F: FnMut(&Position), const KEYED: bool> Children<'a, S, F, KEYED> {
     #[inline(always)]
-    pub(crate) fn new(position: &'a Position, visit: F) -> Children<'a, S, F, KEYED> {
+    fn new(position: &'a Position, visit: F) -> Children<'a, S, F, KEYED> {
         Children { position, visit, side: std::marker::PhantomData }
     }
 }

@@ -17,7 +17,7 @@ use crate::moves::{Move, MoveList};
 use crate::role::Role;
 use crate::square::{File, Square};
 
-/// What becomes of the moves. Each method gets a set of legal moves at once and may break off.
+/// Receiver of the moves. Each method gets a set of legal moves at once and may break off.
 pub(crate) trait Sink {
     /// A piece other than a pawn goes from one square to any of the targets.
     fn piece(&mut self, from: Square, targets: Bitboard) -> ControlFlow<()>;
@@ -35,7 +35,7 @@ pub(crate) trait Sink {
     fn castling(&mut self, king: Square, rook: Square) -> ControlFlow<()>;
 }
 
-/// Which moves are wanted, decided at compile time.
+/// Kinds of moves that are wanted, decided at compile time.
 pub(crate) trait Scope {
     const CAPTURES: bool;
     const QUIETS: bool;
@@ -63,7 +63,7 @@ impl Scope for Quiets {
     const QUIETS: bool = true;
 }
 
-/// What the enemy's lines allow: which pieces check, and which of ours are pinned.
+/// Limits that the enemy's lines set: the pieces that check, and those of ours that are pinned.
 pub(crate) struct Constraints {
     pub(crate) checkers: Bitboard,
     /// The lines, blocker and pinner included, along which our pieces are pinned.
@@ -101,7 +101,8 @@ impl Constraints {
         Constraints { checkers, diagonal_pins, orthogonal_pins }
     }
 
-    /// Where a move other than the king's must end: anywhere, or so that it answers the check.
+    /// Returns the squares on which a move other than the king's must end: all, or those that
+    /// answer the check.
     #[inline(always)]
     pub(crate) fn check_mask(&self, king: Square) -> Bitboard {
         match self.checkers.first() {
@@ -159,10 +160,22 @@ pub(crate) fn generate<S: Side, W: Scope, K: Sink>(
 
     let pawns = board.by_role(Role::Pawn) & own;
     let lines = PawnLines { occupied, enemy, diagonal_pins, orthogonal_pins };
+    pawn_moves::<S, W, K>(position, pawns, &lines, check_mask, sink)
+}
+
+/// The pawns' steps, captures and promotions.
+#[inline(always)]
+fn pawn_moves<S: Side, W: Scope, K: Sink>(
+    position: &Position,
+    pawns: Bitboard,
+    lines: &PawnLines,
+    check_mask: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<()> {
     let others = pawns - S::SEVENTH_RANK;
     if W::QUIETS {
         let single = lines.steps::<S>(others);
-        let double = S::forward(single & S::THIRD_RANK) - occupied;
+        let double = S::forward(single & S::THIRD_RANK) - lines.occupied;
         sink.pawns(S::FORWARD, single & check_mask)?;
         sink.pawns(2 * S::FORWARD, double & check_mask)?;
     }
@@ -184,8 +197,8 @@ pub(crate) fn generate<S: Side, W: Scope, K: Sink>(
     Continue(())
 }
 
-/// What decides where pawns may go, besides a check. A pinned pawn stays on the line of its pin:
-/// one pinned along its file may step, one pinned diagonally may capture the pinner, and a pin along
+/// Limits of the pawns' moves, besides a check. A pinned pawn stays on the line of its pin: one
+/// pinned along its file may step, one pinned diagonally may capture the pinner, and a pin along
 /// the rank leaves nothing, for no step or capture is on that line.
 struct PawnLines {
     occupied: Bitboard,
@@ -195,7 +208,7 @@ struct PawnLines {
 }
 
 impl PawnLines {
-    /// Where the pawns get by a single step.
+    /// Returns the targets of single steps.
     #[inline(always)]
     fn steps<S: Side>(&self, pawns: Bitboard) -> Bitboard {
         let free = pawns - (self.diagonal_pins | self.orthogonal_pins);
@@ -203,7 +216,7 @@ impl PawnLines {
         (S::forward(free) | pinned) - self.occupied
     }
 
-    /// Where the pawns capture, towards the h-file and towards the a-file.
+    /// Returns the targets of captures, towards the h-file and towards the a-file.
     #[inline(always)]
     fn captures<S: Side>(&self, pawns: Bitboard) -> (Bitboard, Bitboard) {
         let free = S::forward(pawns - (self.diagonal_pins | self.orthogonal_pins));
@@ -249,9 +262,9 @@ fn king_moves<S: Side, W: Scope, K: Sink>(
 
 /// The squares that matter for castling.
 pub(crate) struct CastlingPath {
-    /// Where the king starts, passes and lands: none may be attacked.
+    /// Squares where the king starts, passes and lands: none may be attacked.
     pub(crate) king: Bitboard,
-    /// Where king and rook pass or land, besides where they stand: all must be empty.
+    /// Squares where king and rook pass or land, besides where they stand: all must be empty.
     pub(crate) free: Bitboard,
 }
 
@@ -272,8 +285,8 @@ impl CastlingPath {
     }
 }
 
-/// What the enemy attacks when our king is lifted off the board, so that it does not hide the
-/// squares behind it.
+/// Returns the squares the enemy attacks when our king is lifted off the board, so that it does not
+/// hide the squares behind it.
 #[inline(always)]
 fn attacked_without_king<S: Side>(position: &Position, king: Square) -> Bitboard {
     let board = &position.board;

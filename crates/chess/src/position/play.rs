@@ -253,13 +253,13 @@ impl Position {
         }
     }
 
-    /// Whether the king of `S` is safe after the en-passant capture.
+    /// Returns true if the king of `S` is safe after the en-passant capture.
     pub(crate) fn en_passant_is_safe<S: Side>(&self, from: Square, to: Square) -> bool {
         en_passant_is_safe::<S>(&self.board, from, to)
     }
 }
 
-/// Whether a pawn of `S` can legally capture en passant on `to`.
+/// Returns true if a pawn of `S` can legally capture en passant on `to`.
 #[cold]
 #[inline(never)]
 pub(crate) fn legal_en_passant<S: Side>(board: &Board, to: Square) -> bool {
@@ -269,8 +269,9 @@ pub(crate) fn legal_en_passant<S: Side>(board: &Board, to: Square) -> bool {
         .any(|from| en_passant_is_safe::<S>(board, from, to))
 }
 
-/// Whether a piece may go from one square to another without leaving its king in check; how the
-/// piece moves is no concern here. Not for en passant and castling, which move more than one piece.
+/// Returns true if a piece may go from one square to another without leaving its king in check; how
+/// the piece moves is no concern here. Not for en passant and castling, which move more than one
+/// piece.
 #[inline(always)]
 pub(crate) fn is_safe_for_king<S: Side>(
     position: &Position,

@@ -17,9 +17,9 @@ pub(crate) trait Side {
 
     /// From where pawns promote with their next step.
     const SEVENTH_RANK: Bitboard = Self::COLOR.relative_rank(Rank::Seventh).bitboard();
-    /// Where a pawn that started has made a single step.
+    /// Rank that a pawn reaches by its first single step.
     const THIRD_RANK: Bitboard = Self::COLOR.relative_rank(Rank::Third).bitboard();
-    /// Where king and castling rooks stand.
+    /// Rank of the king and the castling rooks.
     const BACK_RANK: Bitboard = Self::COLOR.back_rank().bitboard();
 }
 

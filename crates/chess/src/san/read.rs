@@ -5,9 +5,9 @@ use std::str::FromStr;
 
 use super::{San, SanBody, SanSuffix};
 use crate::castling::CastlingSide;
+use crate::common::excerpt;
 use crate::role::Role;
 use crate::square::{File, Rank, Square};
-use crate::text::excerpt;
 
 /// The text is not a move in algebraic notation.
 #[derive(Clone, PartialEq, Eq, Debug)]

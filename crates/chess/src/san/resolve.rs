@@ -14,7 +14,7 @@ use crate::position::{Position, Side, as_side_to_move, is_safe_for_king};
 use crate::role::Role;
 use crate::square::{File, Rank, Square};
 
-/// Why a notation means no move of a position, or not just one.
+/// Reason why a notation means no move of a position, or not just one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SanError {
     /// No piece of that kind can reach the square, and it is not clear which one is meant.

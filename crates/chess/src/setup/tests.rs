@@ -1,4 +1,4 @@
-//! What the door refuses, and what it forgives.
+//! Setups that are refused, and setups that are forgiven.
 
 use super::*;
 

@@ -27,14 +27,14 @@ pub fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
 const ROOK_SLOTS: usize = 102_400;
 const BISHOP_SLOTS: usize = 5_248;
 
-static ROOK_LINES: [Line; 64] = lines(Slider::Rook, ROOK_SLOTS);
-static BISHOP_LINES: [Line; 64] = lines(Slider::Bishop, BISHOP_SLOTS);
+static ROOK_LINES: [SlotIndex; 64] = lines(Slider::Rook, ROOK_SLOTS);
+static BISHOP_LINES: [SlotIndex; 64] = lines(Slider::Bishop, BISHOP_SLOTS);
 static ROOK_ATTACKS: [Bitboard; ROOK_SLOTS] = table(Slider::Rook);
 static BISHOP_ATTACKS: [Bitboard; BISHOP_SLOTS] = table(Slider::Bishop);
 
-/// How the occupancy of a square's lines becomes a slot.
+/// Numbers that turn the occupancy of a square's lines into a slot.
 #[derive(Clone, Copy)]
-struct Line {
+struct SlotIndex {
     inner: u64,
     #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
     magic: u64,
@@ -43,7 +43,7 @@ struct Line {
     first_slot: u32,
 }
 
-impl Line {
+impl SlotIndex {
     #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
     #[inline(always)]
     fn slot(&self, occupied: Bitboard) -> usize {
@@ -76,8 +76,8 @@ impl Line {
     }
 }
 
-const fn lines(slider: Slider, slots: usize) -> [Line; 64] {
-    let mut lines = [Line {
+const fn lines(slider: Slider, slots: usize) -> [SlotIndex; 64] {
+    let mut lines = [SlotIndex {
         inner: 0,
         #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
         magic: 0,
@@ -89,7 +89,7 @@ const fn lines(slider: Slider, slots: usize) -> [Line; 64] {
     let mut index = 0;
     while index < 64 {
         let inner = inner_squares(slider, Square::ALL[index]).bits();
-        lines[index] = Line {
+        lines[index] = SlotIndex {
             inner,
             #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
             magic: match slider {

@@ -17,8 +17,8 @@ use crate::uci::UciMove;
 /// A position with many captures, pins and both castlings.
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Which spellings are legal moves, told by the generator: castling either way, unless the king
-/// can step onto its target.
+/// Spellings that are legal moves, told by the generator: castling either way, unless the king can
+/// step onto its target.
 struct Spellings(Vec<bool>);
 
 impl Spellings {
@@ -117,7 +117,7 @@ fn every_castling_agrees_against_every_single_enemy() {
     assert!(castlings > 1000, "only {castlings} legal castlings were met");
 }
 
-/// Where walks start: castling, pins, en passant, promotions; standard chess and Chess960.
+/// Start of a walk: castling, pins, en passant, promotions; standard chess and Chess960.
 fn start() -> impl Strategy<Value = Position> {
     let known = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

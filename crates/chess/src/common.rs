@@ -1,4 +1,4 @@
-//! One macro that spells small enums: every variant, its index and the way back.
+//! Helpers of the other modules: small enums, and excerpts of text for messages.
 
 /// Defines a fieldless enum whose variants are numbered from zero.
 ///
@@ -16,7 +16,7 @@ macro_rules! small_enum {
             /// Every value, in the order of its index.
             pub const ALL: [$name; $name::COUNT] = [$($name::$variant),*];
 
-            /// How many values there are.
+            /// Number of values.
             pub const COUNT: usize = [$($index),*].len();
 
             /// The value with this index, if there is one.
@@ -37,3 +37,15 @@ macro_rules! small_enum {
 }
 
 pub(crate) use small_enum;
+
+/// Returns the beginning of a text, for an error message: a stranger's megabyte is not repeated,
+/// and control characters do not reach a terminal.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut characters = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+    let mut excerpt: String = characters.by_ref().take(LONGEST).collect();
+    if characters.next().is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
