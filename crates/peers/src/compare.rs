@@ -1,15 +1,14 @@
 //! Every fact about one position that at least two libraries know.
 
-mod children;
 mod legality;
 mod notation;
 mod outcome;
 mod state;
 
 use shakmaty::Position as _;
-use threefold_chess::{CastlingMode, Move, Position, UciMove};
+use threefold_chess::{CastlingMode, Key, Move, Position, UciMove, perft};
 
-use crate::difference::{Difference, Peer};
+use crate::difference::{Difference, Peer, agree};
 use crate::random::Random;
 use crate::translate;
 
@@ -29,7 +28,7 @@ pub fn compare(
     state::compare(position, cozy, shakmaty)?;
     let moves = same_legal_moves(position, cozy, shakmaty)?;
     legality::compare(position, cozy, &moves)?;
-    children::compare(position, &moves)?;
+    compare_children(position, &moves)?;
     outcome::compare(position, cozy, shakmaty, &moves)?;
     notation::compare_fen(position, cozy, shakmaty)?;
     notation::compare_moves(position, cozy, shakmaty, &moves)?;
@@ -50,7 +49,7 @@ fn dice(position: &Position) -> Random {
     Random::new(position.key().bits())
 }
 
-/// Our legal moves, sorted by what they are called everywhere.
+/// Returns our legal moves, sorted by a code that all libraries share.
 fn our_codes(position: &Position) -> Vec<(u16, Move)> {
     let moves = position.legal_moves();
     let coded = |legal: Move| (translate::code(legal.to_uci(CastlingMode::Chess960)), legal);
@@ -121,7 +120,8 @@ fn same_as_cozy(
     ))
 }
 
-/// Whether a move may be spelled so: castling names the rook's square or the king's target.
+/// Returns true if this is a spelling of the move: castling names the rook's square or the king's
+/// target.
 fn is_spelled(legal: Move, uci: UciMove) -> bool {
     legal.from() == uci.from
         && legal.promoted() == uci.promotion
@@ -132,6 +132,34 @@ fn is_spelled(legal: Move, uci: UciMove) -> bool {
 fn list(items: impl IntoIterator<Item: ToString>) -> String {
     let texts: Vec<_> = items.into_iter().map(|item| item.to_string()).collect();
     format!("{} ({})", texts.join(" "), texts.len())
+}
+
+/// Compares the positions one move away, which we make in two ways: move by move, and all at once.
+fn compare_children(position: &Position, moves: &[SameMove]) -> Result<(), Difference> {
+    let mut one_by_one: Vec<Position> =
+        moves.iter().map(|same| position.play_unchecked(same.ours)).collect();
+    let answers: usize = one_by_one.iter().map(Position::count_legal_moves).sum();
+    let mut at_once = Vec::with_capacity(moves.len());
+    let leaves = perft::perft_full(position, 1, &mut |leaf| at_once.push(*leaf));
+
+    one_by_one.sort_unstable_by_key(|child| child.key().bits());
+    at_once.sort_unstable_by_key(|child| child.key().bits());
+    if !one_by_one.iter().map(facts).eq(at_once.iter().map(facts)) || one_by_one != at_once {
+        let (ours, theirs) = (list(at_once), list(one_by_one));
+        return Err(Difference::new("the children", position, Peer::Ourselves, ours, theirs));
+    }
+    let count = |fact, ours: u64, theirs: usize| {
+        agree(fact, position, Peer::Ourselves, ours, theirs as u64, |number| number.to_string())
+    };
+    count("perft_full", leaves, moves.len())?;
+    count("perft to depth 1", perft::perft(position, 1), moves.len())?;
+    count("perft to depth 2", perft::perft(position, 2), answers)
+}
+
+/// Returns the facts that `==` does not compare.
+fn facts(position: &Position) -> (Key, Key, u16, u32) {
+    let clocks = (position.halfmove_clock(), position.fullmove_number());
+    (position.key(), position.pawn_key(), clocks.0, clocks.1)
 }
 
 #[cfg(test)]

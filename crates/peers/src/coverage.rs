@@ -1,4 +1,4 @@
-//! What a run has met: a comparison that never saw a rare rule proves nothing about it.
+//! The cases that a run has met: a comparison that never saw a rare rule proves nothing about it.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use crate::trio::Trio;
 /// Defines counters, how they add up and how they are called.
 macro_rules! counters {
     ($($name:ident: $words:literal,)*) => {
-        /// How often each thing was met.
+        /// Number of times each case was met.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
         pub struct Coverage { $(#[doc = $words] pub $name: u64,)* }
 

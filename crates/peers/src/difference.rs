@@ -1,10 +1,10 @@
-//! What two libraries say differently, with all it takes to see it again.
+//! A fact on which two libraries differ, with everything needed to reproduce it.
 
 use std::fmt::{self, Display};
 
 use threefold_chess::Position;
 
-/// Who says otherwise.
+/// The library that disagrees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Peer {
     /// The crate `cozy-chess`.
@@ -38,7 +38,7 @@ struct Details {
     theirs: String,
     /// The position, in our words.
     fen: String,
-    /// Where the walk began.
+    /// The start of the walk.
     start: String,
     /// The moves from there, castling as king takes rook.
     moves: Vec<String>,
@@ -71,7 +71,7 @@ impl Difference {
         self
     }
 
-    /// Which fact it is.
+    /// Returns the name of the fact.
     #[must_use]
     pub fn fact(&self) -> &'static str {
         self.0.fact

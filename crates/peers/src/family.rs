@@ -1,4 +1,4 @@
-//! Where walks begin: families of positions, each rich in what others lack.
+//! Start positions of walks: families, each rich in cases that the others lack.
 
 use threefold_chess::{Bitboard, FenStyle, Position, Role, Setup, Square};
 
@@ -124,7 +124,7 @@ impl Family {
         }
     }
 
-    /// How its walks choose.
+    /// The taste of its walks.
     pub(crate) const fn tastes(self) -> &'static [Taste] {
         match self {
             Family::Games => &[Taste::EVEN, Taste::RARE, Taste::HUNT, Taste::SHUFFLE, Taste::CHECK],

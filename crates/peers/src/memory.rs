@@ -66,7 +66,7 @@ pub(crate) fn pawns(position: &Position) -> Pawns {
     (of(Color::White), of(Color::Black))
 }
 
-/// Whether two positions with the same placement are equal, if all agree.
+/// Compares two positions with the same placement in all libraries; returns true if they are equal.
 fn same(one: &Trio, other: &Trio, coverage: &mut Coverage) -> Result<bool, Difference> {
     let equal = one.ours == other.ours;
     let pair = |fact: &'static str, peer, theirs: bool| {

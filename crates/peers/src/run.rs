@@ -14,12 +14,12 @@ use crate::random::Random;
 use crate::trio::Trio;
 use crate::walk::Taste;
 
-/// How many positions a long run compares, and remembers, at a time.
+/// Number of positions that a long run compares, and remembers, at a time.
 const CHUNK: u64 = 20_000;
 
 /// Compares at least so many positions, a share for each family, on several threads.
 ///
-/// What is compared depends on `positions` and `seed` only. `progress` hears after each chunk how
+/// The comparison depends on `positions` and `seed` only. `progress` hears after each chunk how
 /// many positions have been compared so far.
 ///
 /// # Errors

@@ -120,13 +120,13 @@ pub fn to_shakmaty(played: Move, position: &shakmaty::Chess) -> Option<shakmaty:
     spelled.to_move(position).ok()
 }
 
-/// What shakmaty writes for a position; an en-passant square only if a capture is legal.
+/// Returns shakmaty's FEN, with an en-passant square only if a capture is legal.
 #[must_use]
 pub fn shakmaty_fen(position: &shakmaty::Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
-/// Whether `same_position` of cozy-chess 0.3.4 may be wrong about this board.
+/// Returns true if `same_position` of cozy-chess 0.3.4 may be wrong about this board.
 ///
 /// To decide whether a double step can be answered it asks for any legal move to the square that
 /// was passed over, from the two squares of a capturing pawn, and does not ask for a pawn there: a

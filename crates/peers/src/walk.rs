@@ -1,10 +1,10 @@
-//! How a walk chooses its next move: weights that make rare moves frequent.
+//! The choice of the next move of a walk: weights that make rare moves frequent.
 
 use threefold_chess::{Move, MoveKind, Position, Role};
 
 use crate::random::Random;
 
-/// How much a walk likes each sort of move.
+/// Weights of each sort of move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taste {
     quiet: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Taste {
     promotion: usize,
     en_passant: usize,
     castling: usize,
-    /// What a check adds, and a double check four times.
+    /// Added for a check, and four times for a double check.
     check: usize,
     /// Likes the moves that leave the fewest answers: what makes mates and stalemates frequent.
     hunts: bool,
@@ -61,7 +61,7 @@ impl Taste {
     /// After the king.
     pub(crate) const HUNT: Taste = Taste { hunts: true, ..Taste::EVEN };
 
-    /// The next move; none if there is no legal one.
+    /// Chooses the next move; `None` if there is no legal one.
     pub(crate) fn choose(
         &self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! What a game says of repetition, the 50-move rule and its own end, recomputed with shakmaty.
+//! Repetitions, the 50-move rule and the end of a game, recomputed with shakmaty.
 //!
 //! The peer has no history: here it is a list of its positions, searched from end to end with its
 //! own `==`, which is FIDE's. Games shuffle pieces, and some take moves back.
@@ -13,7 +13,7 @@ use threefold_peers::translate;
 const GAMES: u64 = 300;
 const STEPS: usize = 250;
 
-/// What was met; a comparison that never saw a claim proves nothing about claims.
+/// The cases met: a comparison that never saw a claim proves nothing about claims.
 #[derive(Default, Debug)]
 struct Met {
     plies: usize,
@@ -29,7 +29,7 @@ struct Met {
 struct Pair {
     game: Game,
     history: Vec<Chess>,
-    /// Where nothing is taken back.
+    /// `Some` in games in which nothing is taken back.
     auditor: Option<Auditor>,
 }
 

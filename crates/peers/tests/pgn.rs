@@ -16,11 +16,11 @@ use threefold_game::pgn::{PgnReader, RecordBuilder, Tags, Visitor};
 use threefold_peers::random::Random;
 use threefold_peers::translate;
 
-/// How many texts are read, and how many games there are in each.
+/// Number of texts, and of games in each.
 const TEXTS: usize = 200;
 const GAMES: usize = 10;
 
-/// What a reader tells of a text.
+/// The events of a reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Event {
     Begin,
@@ -80,7 +80,7 @@ impl Visitor for Ours {
     }
 }
 
-/// Where the peer is in a line.
+/// The state of the other reader in a line.
 #[derive(Clone, Default)]
 struct Line {
     before: Chess,

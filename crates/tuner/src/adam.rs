@@ -1,7 +1,6 @@
-//! Gradient descent with momentum and a step of its own for each weight: Adam, by Kingma and Ba
-//! (2015).
+//! Adam (Kingma and Ba, 2015): gradient descent with momentum and a step size for each weight.
 
-/// How much of the past the momentum and the size of the steps remember: the paper's values.
+/// The decay rates of both moments: the paper's values.
 const MOMENTUM: f32 = 0.9;
 const STEADINESS: f32 = 0.999;
 
@@ -17,7 +16,7 @@ impl Adam {
         Adam { mean: vec![0.0; length], square: vec![0.0; length], steps: 0 }
     }
 
-    /// Takes a step of at most about `rate` down the slopes.
+    /// Takes a step of at most about `rate` against the gradient `slopes`.
     pub(crate) fn step(&mut self, values: &mut [f32], slopes: &[f32], rate: f32) {
         self.steps += 1;
         let mean_scale = 1.0 / (1.0 - MOMENTUM.powi(self.steps));

@@ -19,27 +19,27 @@ use crate::sample::Sample;
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How many games to play.
+    /// Number of games.
     #[arg(long)]
     games: u64,
-    /// How many nodes to search for a move.
+    /// Number of nodes to search for each move.
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
-    /// The openings, as EPD; without them games begin with random moves.
+    /// Openings as EPD; without them games begin with random moves.
     #[arg(long)]
     openings: Option<PathBuf>,
-    /// How many games to play at the same time.
+    /// Number of games at the same time.
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Where to write the positions.
+    /// File for the positions.
     #[arg(long)]
     out: PathBuf,
-    /// The seed of all that is random.
+    /// Seed of the random moves.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// The size of the table of an engine that searches a few thousand nodes, in megabytes.
+/// Megabytes of the transposition table, enough for a few thousand nodes.
 const HASH: u64 = 1;
 
 type Game = (u64, Result<Vec<Sample>, Failure>);
@@ -61,7 +61,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays games until none is left, each with a fresh memory and dice of its own.
+/// Plays games until none is left, each with an empty transposition table and random numbers of its
+/// own.
 fn play_games(
     options: &Options,
     openings: &[Position],
@@ -71,7 +72,7 @@ fn play_games(
     let limits = Limits::nodes(options.nodes);
     let mut engine = Engine::new();
     if let Err(error) = engine.set_option(Setting::Hash(HASH)) {
-        // Nobody listens only after another failure, which is told already.
+        // Nobody listens only after another failure, which is reported already.
         let _ = sender.send((next.load(Ordering::Relaxed), Err(error.to_string().into())));
         return;
     }
@@ -124,7 +125,7 @@ fn read_openings(path: &PathBuf) -> Result<Vec<Position>, Failure> {
         openings.push(*line.parse::<Epd>()?.position());
     }
     if openings.is_empty() {
-        return Err(format!("no openings in {}", path.display()).into());
+        return Err(format!("there are no openings in {}", path.display()).into());
     }
     Ok(openings)
 }

@@ -1,9 +1,9 @@
 //! Fits the evaluation to the results of games.
 //!
 //! `generate` lets the engine play against itself and writes quiet positions with the results of
-//! their games; `tune` finds the weights that foretell those results best, and writes the engine's
-//! `weights.rs`; `train` finds the network that adds to them what they miss, and writes its
-//! `network.bin`. A tool for developers: it is not shipped.
+//! their games. `tune` finds the weights that predict those results best, and writes the engine's
+//! `weights.rs`. `train` finds the network that corrects them, and writes its `network.bin`. A tool
+//! for developers: it is not shipped.
 #![expect(clippy::print_stderr, reason = "progress and errors of a tool, apart from its results")]
 #![expect(clippy::cast_precision_loss, reason = "hundredths of pawns and counts fit with room")]
 
@@ -20,15 +20,15 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Fits Threefold's evaluation to the results of games.
+/// Fit Threefold's evaluation to the results of games.
 #[derive(Parser)]
 #[command(version)]
 enum Arguments {
-    /// Plays games of the engine against itself and writes quiet positions with their results.
+    /// Play games of the engine against itself and write quiet positions with their results.
     Generate(generate::Options),
-    /// Trains the network with such positions and writes it as bytes.
+    /// Train the network with such positions and write it as bytes.
     Train(train::Options),
-    /// Fits the weights to such positions and writes them as Rust.
+    /// Fit the weights to such positions and write them as Rust.
     Tune(tune::Options),
 }
 
@@ -47,5 +47,5 @@ fn main() -> ExitCode {
     }
 }
 
-/// What went wrong, in words.
+/// An error message.
 type Failure = Box<dyn std::error::Error + Send + Sync>;

@@ -1,4 +1,4 @@
-//! The evaluation as numbers to multiply: for each position, how often each weight is taken.
+//! The evaluation as a linear model: for each position, the number of times each weight counts.
 
 use threefold_engine::evaluation::{
     Breakdown, Evaluator, FULL_PHASE, Pair, Terms, WEIGHT_COUNT, WEIGHTS, Weights,
@@ -6,16 +6,16 @@ use threefold_engine::evaluation::{
 
 use crate::sample::Sample;
 
-/// The weights as numbers with fractions: middlegame, then endgame.
+/// The weights as floating point numbers: middlegame, then endgame.
 pub(crate) type Values = [[f32; 2]];
 
-/// The scale at which all of an advantage counts.
+/// The scale at which a whole advantage counts.
 const FULL_SCALE: f32 = 64.0;
 
 /// All positions to learn from, packed.
 #[derive(Default)]
 pub(crate) struct Lessons {
-    /// The weights taken: which, and how often by white, less how often by black.
+    /// Index of each weight, and its count for White less that for Black.
     taken: Vec<(u16, i16)>,
     lessons: Vec<Lesson>,
 }
@@ -23,9 +23,9 @@ pub(crate) struct Lessons {
 /// One position to learn from.
 #[derive(Clone, Copy)]
 pub(crate) struct Lesson {
-    /// Where its weights end in the list; they begin where those of the one before end.
+    /// End of its weights in the list; they begin at the end of those before.
     end: usize,
-    /// How much of the middlegame value counts, and of the endgame value.
+    /// Shares of the middlegame value and of the endgame value.
     mixture: [f32; 2],
     pub(crate) result: f32,
     pub(crate) score: f32,
@@ -56,7 +56,7 @@ impl Lessons {
         self.lessons.len()
     }
 
-    /// A lesson, and the weights it takes.
+    /// Returns a lesson and its weights.
     pub(crate) fn lesson(&self, index: usize) -> (&Lesson, &[(u16, i16)]) {
         let start = if index == 0 { 0 } else { self.lessons[index - 1].end };
         let lesson = &self.lessons[index];
@@ -65,7 +65,7 @@ impl Lessons {
 }
 
 impl Lesson {
-    /// What the evaluation says, as white sees it, with these weights.
+    /// Returns the evaluation with these weights, as White sees it.
     pub(crate) fn value(&self, taken: &[(u16, i16)], values: &Values) -> f32 {
         let mut sum = [0.0; 2];
         for &(index, count) in taken {
@@ -87,24 +87,24 @@ impl Lesson {
     }
 }
 
-/// The result that a number stands for.
+/// Returns the expected result for a score.
 pub(crate) fn logistic(number: f32) -> f32 {
     1.0 / (1.0 + (-number).exp())
 }
 
-/// How much of the sums for the middlegame and for the endgame counts.
+/// Returns the shares of the middlegame value and of the endgame value.
 pub(crate) fn mixture(breakdown: &Breakdown) -> [f32; 2] {
     let middlegame = breakdown.phase as f32 / FULL_PHASE as f32;
     [middlegame, (1.0 - middlegame) * breakdown.scale as f32 / FULL_SCALE]
 }
 
-/// The weights of the engine as it is.
+/// Returns the engine's current weights.
 pub(crate) fn current_values() -> Vec<[f32; 2]> {
     let pairs = WEIGHTS.rows().into_iter().flatten();
     pairs.map(|pair| [pair.middlegame() as f32, pair.endgame() as f32]).collect()
 }
 
-/// The values, rounded, as the engine keeps them.
+/// Rounds the values to the engine's weights.
 pub(crate) fn to_weights(values: &Values) -> Weights {
     assert_eq!(values.len(), WEIGHT_COUNT, "one value for each weight");
     let mut weights = Terms::filled(Pair::ZERO);

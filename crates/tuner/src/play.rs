@@ -7,33 +7,33 @@ use threefold_engine::{Engine, Limits, Score};
 use crate::Failure;
 use crate::sample::Sample;
 
-/// At most this many random moves after an opening, so that games from one opening differ.
+/// Most random moves after an opening, so that games from one opening differ.
 const RANDOM_PLIES: usize = 4;
 
-/// As many random moves, or one more, make an opening of their own from the start position.
+/// Fewest random moves that make an opening from the start position.
 const OPENING_PLIES: usize = 8;
 
-/// An opening in which one side is this far ahead teaches nothing.
+/// Greatest score of an opening, in hundredths of a pawn; beyond it there is nothing to learn.
 const GREATEST_START: i32 = 400;
 
-/// A side this far ahead, for so many plies in a row, has won.
+/// A side with this score for that many plies in a row has won.
 const WON: i32 = 1_000;
 const WON_PLIES: u32 = 5;
 
-/// One game of so many is played on until much more is won, to learn how that is done.
+/// One game of this many goes on until the score is much higher, to learn how to win.
 const PLAYED_ON: usize = 4;
 const CERTAINLY_WON: i32 = 3_000;
 
-/// After so many plies, a score this near to zero for so many plies in a row is a draw.
+/// After this many plies, a score this near to 0 for that many plies in a row is a draw.
 const DRAW_FROM_PLY: usize = 80;
 const DRAWN: i32 = 8;
 const DRAWN_PLIES: u32 = 12;
 
-/// A game this long is a draw.
+/// Plies after which a game is drawn.
 const LONGEST: usize = 320;
 
-/// Plays a game from a random opening and gives its quiet positions. Without openings, random moves
-/// from the start position make one.
+/// Plays a game from a random opening, and returns its quiet positions. Without openings, random
+/// moves from the start position make one.
 pub(crate) fn play(
     engine: &mut Engine,
     openings: &[Position],
@@ -96,14 +96,14 @@ fn random_moves(start: &Position, plies: usize, dice: &mut SplitMix64) -> Vec<Mo
     moves
 }
 
-/// Whether what stands on the board says what the position is worth: nothing is about to be taken.
+/// Returns true if no capture, check or promotion is about to change the material.
 fn is_quiet(position: &Position, best: Move) -> bool {
     !position.is_check()
         && !position.is_capture(best)
         && !matches!(best.kind(), MoveKind::Promotion(_))
 }
 
-/// The result, as white sees it, when a side has won.
+/// Returns the result of a win, as White sees it.
 fn win_for(winner: Color) -> f32 {
     if winner.is_white() { 1.0 } else { 0.0 }
 }

@@ -1,4 +1,4 @@
-//! A position with the result of its game, and how it is written in one line.
+//! A position with the result of its game, as one line of text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,13 +11,13 @@ use crate::Failure;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Sample {
     pub(crate) position: Position,
-    /// 1 if white won, 0 if black did, else 0.5.
+    /// 1 if White won, 0 if Black won, 0.5 for a draw.
     pub(crate) result: f32,
-    /// What the search thought, as white sees it, in hundredths of a pawn.
+    /// Score of the search as White sees it, in hundredths of a pawn.
     pub(crate) score: i32,
 }
 
-/// `FEN;result;score`.
+/// Shows `FEN;result;score`.
 impl fmt::Display for Sample {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{};{:.1};{}", self.position, self.result, self.score)

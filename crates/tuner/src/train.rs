@@ -1,8 +1,8 @@
-//! `train`: finds the numbers of the network that, added to what the weights say, foretell results
-//! and scores best.
+//! `train`: finds the network that, added to the hand-written evaluation, predicts results and scores
+//! best.
 //!
-//! The same seed and data give the same network, whatever the number of threads: the work is cut
-//! into parts of one size, and the parts are added in their order.
+//! The same seed and data give the same network with any number of threads: the work is cut into
+//! parts of equal size, and the parts are added in order.
 
 mod lesson;
 mod model;
@@ -27,51 +27,53 @@ use model::{COUNT, LEARNED, Model};
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The positions, as `generate` writes them; several files are read as one.
+    /// Positions, as `generate` writes them; several files are read as one.
     #[arg(required = true)]
     data: Vec<PathBuf>,
-    /// How often to go through all positions.
+    /// Number of passes over all positions.
     #[arg(long, default_value_t = 30)]
     epochs: u32,
-    /// How much of what is to be expected of a position is what turned out to be expected of the
-    /// next one of its game: 0 is the score of the search alone, 1 the result of the game alone.
+    /// Share of the next position's target in a position's target: 0 is the score of the search alone,
+    /// 1 the result of the game alone.
     #[arg(long, default_value_t = 0.75)]
     hindsight: f32,
-    /// How far a number may go in one step at the beginning.
+    /// Size of the first steps.
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
-    /// How many positions make one step.
+    /// Number of positions for one step.
     #[arg(long, default_value_t = 8_192)]
     batch: usize,
-    /// How many threads to use.
+    /// Number of threads.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// The seed of all that is random.
+    /// Seed of the random numbers.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Where to write the network.
+    /// File for the network.
     #[arg(long)]
     out: PathBuf,
 }
 
-/// One game of so many is only looked at.
+/// One game of this many checks the result.
 const SPLIT: usize = 40;
 
-/// In how many parts the positions of one step are learned from.
+/// Number of parts of a batch.
 const PARTS: usize = 4;
 
-/// How small the steps are at the end, compared with the beginning.
+/// Size of the last steps, as a share of the first ones.
 const LAST_RATE: f32 = 0.01;
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     if !(0.0..=1.0).contains(&options.hindsight) {
-        return Err(format!("a hindsight of {} is not between 0 and 1", options.hindsight).into());
+        return Err(
+            format!("the hindsight must be between 0 and 1, not {}", options.hindsight).into()
+        );
     }
     let mut dice = dice_of(options.seed, 0);
     let [mut lessons, check] = read(&options.data, options.hindsight)?;
     eprintln!("{} positions to learn from, {} to check with", lessons.len(), check.len());
     if lessons.is_empty() || check.is_empty() {
-        return Err("too few positions".into());
+        return Err("there are too few positions; generate more".into());
     }
     let mut model = Model::new(&mut dice);
     let mut adam = Adam::new(LEARNED);
@@ -104,7 +106,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puts the mean slopes of a batch in the first of `slopes`; gives the sum of the squared errors.
+/// Puts the mean gradient of a batch into the first of `slopes`. Returns the sum of squared errors.
 fn learn(model: &Model, batch: &[Lesson], slopes: &mut [Vec<f32>], threads: usize) -> f64 {
     let size = batch.len().div_ceil(PARTS).max(1);
     let mut work: Vec<_> = batch.chunks(size).zip(slopes.iter_mut()).collect();
@@ -136,7 +138,7 @@ fn learn(model: &Model, batch: &[Lesson], slopes: &mut [Vec<f32>], threads: usiz
     errors.iter().sum()
 }
 
-/// The mean squared error of lessons, by their targets and by the results alone.
+/// Returns the mean squared errors against the targets and against the results.
 fn errors(model: &Model, lessons: &[Lesson]) -> (f64, f64) {
     let (mut target, mut result) = (0.0, 0.0);
     for lesson in lessons {
@@ -168,7 +170,7 @@ fn read(paths: &[PathBuf], hindsight: f32) -> Result<[Vec<Lesson>; 2], Failure> 
         for (number, line) in BufReader::new(file).lines().enumerate() {
             // The last line of a file that still grows may be torn.
             let Ok(sample) = line?.parse::<Sample>() else {
-                eprintln!("{name}: line {} is skipped", number + 1);
+                eprintln!("{name}: line {} is damaged and skipped", number + 1);
                 continue;
             };
             if game.last().is_some_and(|last| !is_later(&sample, last)) {
@@ -181,7 +183,7 @@ fn read(paths: &[PathBuf], hindsight: f32) -> Result<[Vec<Lesson>; 2], Failure> 
     Ok(lessons)
 }
 
-/// Whether a position can be a later one of the same game.
+/// Returns true if a position can be a later one of the same game.
 fn is_later(sample: &Sample, earlier: &Sample) -> bool {
     let ply = |sample: &Sample| {
         let position = &sample.position;
@@ -190,9 +192,9 @@ fn is_later(sample: &Sample, earlier: &Sample) -> bool {
     ply(sample) > ply(earlier) && sample.result.total_cmp(&earlier.result).is_eq()
 }
 
-/// What white should expect of each position of a game: what the search thought, mixed with what was
-/// to be expected of the next position, and at last with the result. A search looks a few moves
-/// ahead, the rest of the game shows what came of it.
+/// Returns the target of each position of a game, as White sees it: the score of the search mixed
+/// with the target of the next position, and at the end with the result. A search looks a few moves
+/// ahead; the rest of the game shows the truth.
 fn targets(game: &[Sample], hindsight: f32) -> Vec<f32> {
     let Some(last) = game.last() else { return Vec::new() };
     let mut later = last.result;
@@ -233,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn with_nothing_else_only_the_result_counts() {
+    fn with_full_hindsight_only_the_result_counts() {
         assert_eq!(targets(&game(&[0, 900, -900], 0.5), 1.0), [0.5; 3]);
     }
 

@@ -1,9 +1,8 @@
-//! `tune`: finds the weights that foretell the results best.
+//! `tune`: finds the weights that predict results best.
 //!
 //! The method is Österlund's ("Texel's Tuning Method", talkchess.com, 2014): the evaluation becomes
-//! an expected result by a logistic curve, and the mean square of the error is made small. Here the
-//! error is differentiated instead of tried out, and the target may be mixed with what a search
-//! thought.
+//! an expected result by a logistic curve, and the mean squared error is minimized. Here gradient
+//! descent replaces trial and error, and the target may be mixed with the score of a search.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -21,43 +20,43 @@ use crate::write;
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// The positions, as `generate` writes them.
+    /// Positions, as `generate` writes them.
     data: PathBuf,
-    /// How often to go through all positions.
+    /// Number of passes over all positions.
     #[arg(long, default_value_t = 30)]
     epochs: u32,
-    /// How much the result of the game counts; the rest is the score of the search.
+    /// Share of the game's result in the target; the rest is the score of the search.
     #[arg(long, default_value_t = 0.5)]
     blend: f32,
-    /// How far a weight may go in one step at the beginning, in hundredths of a pawn.
+    /// Size of the first steps, in hundredths of a pawn.
     #[arg(long, default_value_t = 1.0)]
     rate: f32,
-    /// How strongly weights are held near where they start.
+    /// Strength with which weights are held near their start.
     #[arg(long, default_value_t = 1e-9)]
     hold: f32,
-    /// How many threads to use.
+    /// Number of threads.
     #[arg(long, default_value_t = 2)]
     threads: usize,
-    /// Where to write the weights.
+    /// File for the weights.
     #[arg(long)]
     out: PathBuf,
 }
 
-/// Positions that follow each other come from one game; blocks of this many go to one side of the
-/// split as a whole, and one block of so many is only looked at.
+/// Neighboring positions come from one game, so whole blocks of this size are split. One block of
+/// `SPLIT` checks the result.
 const BLOCK: usize = 500;
 const SPLIT: usize = 6;
 
-/// How many positions make one step.
+/// Number of positions for one step.
 const BATCH: usize = 8_192;
 
-/// What a round of training needs to know.
+/// The data and settings of the training.
 struct Trainer<'a> {
     lessons: &'a Lessons,
     options: &'a Options,
-    /// How much the result of the game counts.
+    /// Share of the game's result in the target.
     blend: f32,
-    /// How steeply the expected result rises with the value.
+    /// Steepness of the logistic curve.
     steepness: f32,
 }
 
@@ -65,12 +64,12 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let [train, check] = read(options)?;
     eprintln!("{} positions to learn from, {} to check with", train.len(), check.len());
     if train.len() == 0 || check.len() == 0 {
-        return Err("too few positions".into());
+        return Err("there are too few positions; generate more".into());
     }
     let start = current_values();
     let steepness = fit_steepness(&train, &start, options);
     let trainer = Trainer { lessons: &train, options, blend: options.blend, steepness };
-    // Whatever helps to learn, results alone are what counts.
+    // Scores help to learn, but results alone are the goal.
     let checker = Trainer { lessons: &check, options, blend: 1.0, steepness };
     let errors = |values: &Values| (trainer.error(values), checker.error(values));
     let before = errors(&start);
@@ -109,7 +108,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 }
 
 impl Trainer<'_> {
-    /// The mean square of the error of all positions.
+    /// Returns the mean squared error of all positions.
     fn error(&self, values: &Values) -> f64 {
         let indices: Vec<usize> = (0..self.lessons.len()).collect();
         let sum: f64 = self
@@ -121,7 +120,7 @@ impl Trainer<'_> {
         sum / self.lessons.len() as f64
     }
 
-    /// How far the expectation of a position is from its target, and the slope of the curve there.
+    /// Returns the error of a position's expected result, and the slope of the curve there.
     fn miss(&self, index: usize, values: &Values) -> (f32, f32) {
         let (lesson, taken) = self.lessons.lesson(index);
         let expected = self.expectation(lesson.value(taken, values));
@@ -134,7 +133,7 @@ impl Trainer<'_> {
         logistic(self.steepness * value)
     }
 
-    /// The slopes of the error by the weights, on the mean of a batch.
+    /// Returns the gradient of the mean error of a batch.
     fn slopes(&self, batch: &[usize], values: &Values) -> Vec<[f32; 2]> {
         let parts = self.in_parallel(batch, |part| {
             let mut slopes = vec![[0.0; 2]; WEIGHT_COUNT];
@@ -175,7 +174,7 @@ impl Trainer<'_> {
     }
 }
 
-/// Reads the positions: those to learn from and those to check with.
+/// Reads the positions: those to learn from, and those to check with.
 fn read(options: &Options) -> Result<[Lessons; 2], Failure> {
     let file = fs::File::open(&options.data)
         .map_err(|error| format!("{}: {error}", options.data.display()))?;
@@ -190,8 +189,8 @@ fn read(options: &Options) -> Result<[Lessons; 2], Failure> {
     Ok(lessons)
 }
 
-/// The steepness with which the current weights foretell the results best, found by narrowing an
-/// interval: the error has one valley.
+/// Finds the steepness with which the current weights predict results best, by ternary search: the
+/// error has a single minimum.
 fn fit_steepness(lessons: &Lessons, values: &Values, options: &Options) -> f32 {
     let error = |steepness| Trainer { lessons, options, blend: 1.0, steepness }.error(values);
     let (mut low, mut high) = (0.0005, 0.02);

@@ -26,7 +26,7 @@ const fn pair(middlegame: i32, endgame: i32) -> Pair {
 }
 ";
 
-/// The whole file with these weights.
+/// Returns the whole file with these weights.
 pub(crate) fn file(weights: &Weights) -> String {
     let mut text = HEAD.to_string();
     for (term, row) in TERMS.iter().zip(weights.rows()) {

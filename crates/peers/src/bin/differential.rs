@@ -20,7 +20,7 @@ Usage: differential [--positions N] [--seed S] [--threads T]
 
 Example: differential --positions 5000000 --seed 7";
 
-/// How often a line tells how far it is.
+/// Time between two lines of progress.
 const INTERVAL: Duration = Duration::from_secs(5);
 
 struct Options {

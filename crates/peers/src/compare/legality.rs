@@ -7,7 +7,7 @@ use crate::difference::{Difference, Peer, agree};
 use crate::random::Random;
 use crate::translate;
 
-/// How many moves are asked that are mostly illegal.
+/// Number of made-up moves to try, most of which are illegal.
 const CANDIDATES: usize = 24;
 
 pub(super) fn compare(
@@ -73,7 +73,7 @@ fn compare_lists(position: &Position, legal: &[Move]) -> Result<(), Difference> 
     same("legal_moves_from both halves", light.into_iter().chain(dark).collect())
 }
 
-/// What the move captures and whether it is a special one.
+/// Returns the captured piece, and the kind of a special move.
 fn compare_kind(position: &Position, same: SameMove) -> Result<(), Difference> {
     let fact = |fact, ours: String, theirs: String| {
         if ours == theirs {

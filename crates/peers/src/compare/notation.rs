@@ -12,7 +12,7 @@ use crate::difference::{Difference, Peer};
 use crate::random::Random;
 use crate::translate;
 
-/// How many texts are read that are mostly no legal move.
+/// Number of made-up texts to read, most of which are not legal moves.
 const MADE_UP: usize = 6;
 
 pub(super) fn compare_fen(

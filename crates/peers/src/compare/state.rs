@@ -1,4 +1,4 @@
-//! What stands where, whose turn it is, who is attacked; and the position after a null move.
+//! Placement, side to move, attacks, and the position after a null move.
 
 use shakmaty::Position as _;
 use threefold_chess::{Bitboard, Color, File, Position, Role, Square};
@@ -10,10 +10,10 @@ use crate::translate::{
     to_shakmaty_square,
 };
 
-/// How far the clock of cozy-chess runs; ours runs on (FIDE 9.6.2 needs 150).
+/// Greatest clock of cozy-chess; ours runs on (FIDE 9.6.2 needs 150).
 const COZY_CLOCK_END: u16 = 100;
 
-/// How many squares are asked for their attackers and attacks.
+/// Number of squares to compare attackers and attacks of.
 const SQUARES_ASKED: usize = 3;
 
 pub(super) fn compare(

@@ -1,4 +1,4 @@
-//! A position to learn from, packed: as the side to move sees it, with what came of it.
+//! A position to learn from, packed: as the side to move sees it, with its target.
 
 use threefold_chess::Color;
 use threefold_engine::evaluation::Evaluator;
@@ -7,38 +7,38 @@ use threefold_engine::evaluation::network::{FEATURES, Outlook, bucket};
 use crate::model::mixture;
 use crate::sample::Sample;
 
-/// A position, its pieces as the rows of the network they add to the view of the side to move.
+/// A position, with its pieces as rows of the network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Lesson {
     /// The squares with a piece, as the side to move sees them.
     occupied: u64,
     /// The kinds of the pieces in order of their squares, 4 bits each.
     kinds: [u8; 16],
-    /// What is to be expected, for the side to move, of 65,535.
+    /// Target for the side to move, times 65,535.
     target: u16,
     /// Twice the result of the game, for the side to move.
     result: u8,
-    /// What to change in a square for the view of the side to move, and of the other.
+    /// Masks that flip squares for the view of the side to move, and of the other.
     flips: [u8; 2],
     /// The zones of their kings.
     zones: [u8; 2],
-    /// What the evaluation by hand says, for the side to move.
+    /// Score of the hand-written evaluation, for the side to move.
     by_hand: i16,
-    /// How much of what the network adds counts, of 255.
+    /// Share of the network's correction that counts, times 255.
     share: u8,
 }
 
-/// What to change in a square to see it from a side's end of the board.
+/// Returns the mask that flips squares to a side's view.
 const fn end(side: Color) -> u8 {
     if side.is_white() { 0 } else { 0o70 }
 }
 
-/// At most so many pieces are in a legal position.
+/// Most pieces in a legal position.
 pub(super) const MOST_PIECES: usize = 32;
 
 impl Lesson {
-    /// Packs a sample and what white should expect of it, between 0 and 1; none if its ending is
-    /// known, so that the network is not asked.
+    /// Packs a sample and its target, as White sees it. `None` for a known ending, about which the engine
+    /// does not ask the network.
     #[expect(clippy::cast_sign_loss, reason = "a share is between 0 and 1")]
     pub(super) fn new(sample: &Sample, target: f32, evaluator: &mut Evaluator) -> Option<Lesson> {
         let Sample { position, result, .. } = sample;
@@ -80,7 +80,7 @@ impl Lesson {
         })
     }
 
-    /// The rows of the view of the side to move, and of the other, and how many they are.
+    /// Returns the rows of both views, the side to move first, and their number.
     #[inline(always)]
     pub(super) fn rows(&self) -> ([[u16; MOST_PIECES]; 2], usize) {
         let mut rows = [[0; MOST_PIECES]; 2];
@@ -100,28 +100,28 @@ impl Lesson {
         (rows, number)
     }
 
-    /// Which output weights are for it.
+    /// Returns the number of its output weights.
     #[inline(always)]
     pub(super) fn bucket(&self) -> usize {
         bucket(self.occupied.count_ones() as usize)
     }
 
-    /// What is to be expected: 1 is a win of the side to move.
+    /// Returns the target: 1 is a win of the side to move.
     pub(super) fn target(&self) -> f32 {
         f32::from(self.target) / f32::from(u16::MAX)
     }
 
-    /// What the evaluation by hand says, in hundredths of a pawn.
+    /// Returns the score of the hand-written evaluation, in hundredths of a pawn.
     pub(super) fn by_hand(&self) -> f32 {
         f32::from(self.by_hand)
     }
 
-    /// How much of what the network adds counts.
+    /// Returns the share of the network's correction that counts.
     pub(super) fn share(&self) -> f32 {
         f32::from(self.share) / 255.0
     }
 
-    /// 1 if the side to move won, 0 if it lost, else 0.5.
+    /// Returns 1 if the side to move won, 0 if it lost, 0.5 for a draw.
     pub(super) fn result(&self) -> f32 {
         f32::from(self.result) / 2.0
     }

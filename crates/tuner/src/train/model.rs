@@ -1,5 +1,4 @@
-//! The network in numbers that can change a little: what it expects of a position, and which way
-//! its numbers should go to expect better.
+//! The network in floating point: its expected result for a position, and the gradient.
 
 use threefold_chess::random::SplitMix64;
 use threefold_engine::evaluation::network::{
@@ -10,48 +9,47 @@ use super::lesson::Lesson;
 use crate::adam::Adam;
 use crate::model::logistic;
 
-/// Where the parts are in the row of all numbers: first a row for each piece on each square.
+/// Offsets of the parts in the list of all numbers: first comes a row for each piece on each square.
 const BASE: usize = ROWS * HIDDEN;
 const OUTPUT: usize = BASE + HIDDEN;
 const OUTPUT_BASE: usize = OUTPUT + BUCKETS * 2 * HIDDEN;
 
-/// How many numbers the rows of a zone have, and those that all zones share.
+/// Numbers in the rows of a zone, and in the rows that all zones share.
 const SHARED: usize = FEATURES * HIDDEN;
 
-/// How many numbers there are.
+/// Number of all parameters.
 pub(super) const COUNT: usize = OUTPUT_BASE + BUCKETS;
 
-/// How many numbers are learned: those, and what all zones share.
+/// Number of learned parameters: all, and those that the zones share.
 pub(super) const LEARNED: usize = COUNT + SHARED;
 
-/// No number may become greater than this: whole numbers stand for them later, and the engine
-/// refuses such that could overflow.
+/// Greatest parameter: the engine rounds them to integers, and refuses those that could overflow.
 const GREATEST: f32 = 1.98;
 
-/// How fast what is a zone's own fades where nothing renews it, by the rate of the steps: what little was seen
-/// there should not be learned by heart.
+/// Decay of a zone's own parameters, relative to the step size: the few positions of a rare zone should
+/// not be learned by heart.
 const FORGETTING: f32 = 0.5;
 
 type View = [f32; HIDDEN];
 
-/// All numbers of a network.
+/// The parameters of a network.
 #[derive(Clone)]
 pub(super) struct Model {
-    /// Those it thinks with.
+    /// The parameters that predict.
     numbers: Vec<f32>,
-    /// What they are made of: the rows of a zone are those that all zones share, which come last here, and what
-    /// is its own. So a piece that was seen with kings in one zone is no stranger in the others.
+    /// Their summands: a row of a zone is its own part plus a part that all zones share, which comes last
+    /// here. So the other zones learn from each zone.
     parts: Vec<f32>,
 }
 
-/// What a network makes of a lesson.
+/// The activations of a network for a lesson.
 struct Thought {
     views: [View; 2],
     expected: f32,
 }
 
 impl Model {
-    /// A network that knows nothing.
+    /// Returns a random network.
     pub(super) fn new(dice: &mut SplitMix64) -> Model {
         let mut parts = vec![0.0; LEARNED];
         let mut throw = |spread: f32| {
@@ -77,7 +75,7 @@ impl Model {
         model
     }
 
-    /// Takes a step down the slopes of the numbers.
+    /// Takes a step against the gradient.
     pub(super) fn step(&mut self, adam: &mut Adam, slopes: &mut Vec<f32>, rate: f32) {
         slopes.truncate(COUNT);
         for place in 0..SHARED {
@@ -92,7 +90,7 @@ impl Model {
         self.add_up();
     }
 
-    /// Makes the numbers of their parts, and keeps them where whole numbers can stand for them.
+    /// Adds the parts up, and clamps the sums to the range of the engine's integers.
     fn add_up(&mut self) {
         let (parts, shared) = self.parts.split_at(COUNT);
         let shared = shared.iter().cycle().take(BASE).chain(std::iter::repeat(&0.0));
@@ -101,7 +99,7 @@ impl Model {
         }
     }
 
-    /// The result that is expected of a lesson.
+    /// Returns the expected result of a lesson.
     pub(super) fn expected(&self, lesson: &Lesson) -> f32 {
         let (rows, count) = lesson.rows();
         self.think(&[&rows[0][..count], &rows[1][..count]], lesson).expected

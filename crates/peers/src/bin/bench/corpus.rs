@@ -8,7 +8,7 @@ use threefold_chess::{FenStyle, Move, Position};
 use threefold_peers::random::Random;
 use threefold_peers::translate;
 
-/// How many positions there are.
+/// Number of positions.
 const POSITIONS: usize = 10_000;
 
 /// The same positions for everybody, one list for each library.

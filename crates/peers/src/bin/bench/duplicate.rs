@@ -55,7 +55,7 @@ fn positions() -> Vec<DuplicatePosition> {
     positions
 }
 
-/// What the design does: all moves of both boards, and those that are in both lists. The lists are
+/// The design's own way: all moves of both boards, and those that are in both lists. The lists are
 /// used again, so that nothing but the comparison costs time.
 #[derive(Default)]
 struct Lists {

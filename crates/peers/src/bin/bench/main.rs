@@ -9,13 +9,13 @@ mod duplicate;
 mod fen;
 mod game;
 mod generation;
+mod grid;
 mod measure;
 mod options;
 mod perft;
 mod pgn;
 mod san;
 mod stockfish;
-mod table;
 mod whole;
 
 use std::fmt::Display;
@@ -23,9 +23,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use corpus::Corpus;
+use grid::Grid;
 use measure::{Effort, Row, measure};
 use options::Options;
-use table::Table;
 
 fn main() -> ExitCode {
     match Options::read(std::env::args().skip(1)) {
@@ -44,25 +44,25 @@ fn main() -> ExitCode {
 fn bench(options: &Options) -> ExitCode {
     let corpus = Corpus::new();
     let effort = if options.quick { Effort::QUICK } else { Effort::FULL };
-    let mut table = Table::default();
+    let mut grid = Grid::default();
     for row in rows(&corpus).into_iter().filter(|row| options.wants(row.name)) {
         report(format_args!("measuring {} …", row.name));
         match measure(row, effort) {
-            Ok(result) => table.push(result),
+            Ok(result) => grid.push(result),
             Err(message) => {
                 report(format_args!("bench: {message}"));
                 return ExitCode::FAILURE;
             }
         }
     }
-    if table.is_empty() {
+    if grid.is_empty() {
         report("bench: no row has that name; --help lists them");
         return ExitCode::from(2);
     }
     if options.json {
-        print(table.to_json());
+        print(grid.to_json());
     } else {
-        print(table);
+        print(grid);
     }
     ExitCode::SUCCESS
 }

@@ -2,19 +2,19 @@
 
 use std::time::{Duration, Instant};
 
-/// What one pass over the work amounts to.
+/// The result of one pass over the work.
 #[derive(Clone, Copy)]
 pub(crate) struct Tally {
-    /// How many things were done: what the rate counts.
+    /// Number of things done, which the rate counts.
     pub(crate) count: u64,
-    /// What every library must agree on.
+    /// A sum that every library must agree on.
     pub(crate) check: u64,
 }
 
 /// A library at work.
 pub(crate) struct Side<'a> {
     pub(crate) name: &'static str,
-    /// Whether the target is set against it; engines are shown for comparison only.
+    /// True if the target is measured against it; engines are shown for comparison only.
     pub(crate) is_library: bool,
     pass: Box<dyn FnMut() -> Tally + 'a>,
 }
@@ -33,12 +33,12 @@ impl<'a> Side<'a> {
 pub(crate) struct Row<'a> {
     pub(crate) name: &'static str,
     pub(crate) unit: &'static str,
-    /// How many times faster than the fastest other library we mean to be; none if no other does it.
+    /// Goal of our speed over the fastest other library; `None` if no other does it.
     pub(crate) target: Option<f64>,
     pub(crate) sides: Vec<Side<'a>>,
 }
 
-/// How much time is spent.
+/// Time limits of a measurement.
 #[derive(Clone, Copy)]
 pub(crate) struct Effort {
     rounds: usize,
@@ -50,7 +50,7 @@ impl Effort {
     pub(crate) const QUICK: Effort = Effort { rounds: 5, slice: Duration::from_millis(25) };
 }
 
-/// What was measured of one side.
+/// The measured rate of one library.
 pub(crate) struct Rate {
     pub(crate) name: &'static str,
     pub(crate) is_library: bool,
@@ -60,7 +60,7 @@ pub(crate) struct Rate {
     pub(crate) ratio: f64,
 }
 
-/// What was measured of a row; the first rate is ours.
+/// The measured rates of a row, ours first.
 pub(crate) struct Measured {
     pub(crate) name: &'static str,
     pub(crate) unit: &'static str,
@@ -75,7 +75,7 @@ impl Measured {
         libraries.map(|rate| rate.ratio).reduce(f64::min)
     }
 
-    /// Whether the target is met, if there is one.
+    /// Returns true if the target is met; `None` without a target.
     pub(crate) fn is_met(&self) -> Option<bool> {
         Some(self.ratio()? >= self.target?)
     }

@@ -45,7 +45,7 @@ fn row(name: &'static str, unit: &'static str, count: fn(&str) -> u64) -> Row<'s
     Row { name, unit, target: Some(1.1), sides: vec![ours, theirs] }
 }
 
-/// What our reader tells.
+/// The counts of our reader.
 #[derive(Default)]
 pub(crate) struct Ours {
     games: usize,

@@ -64,7 +64,7 @@ pub(crate) fn write(corpus: &Corpus) -> Row<'_> {
     Row { name: "SAN write", unit: "moves", target: Some(1.0), sides }
 }
 
-/// What `SanPlus::from_move` gives, six times as fast: that one lists the answers to every move,
+/// The same as `SanPlus::from_move`, six times as fast: that one lists the answers to every move,
 /// not only to checks.
 fn shakmaty_san(position: &Chess, legal: shakmaty::Move) -> SanPlus {
     let san = ShakmatySan::from_move(position, legal);

@@ -3,10 +3,10 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// Where packages put it, beside the search path.
+/// Folder of distribution packages, beside the search path.
 const NAMES: [&str; 2] = ["stockfish", "/usr/games/stockfish"];
 
-/// What precedes the count in its answer.
+/// The text before the count in its answer.
 const ANSWER: &str = "Nodes searched: ";
 
 /// A running engine that sleeps until it is asked.

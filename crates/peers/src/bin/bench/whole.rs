@@ -10,7 +10,7 @@ use threefold_game::pgn::PgnReader;
 use crate::measure::{Row, Side, Tally};
 use crate::pgn::{self, Ours};
 
-/// How often the generated games are written one after the other, for a file worth several cores.
+/// Number of copies of the generated games, for a file worth several cores.
 const COPIES: usize = 12;
 
 /// Games in the file that python-chess reads; it takes a hundred times as long for each.

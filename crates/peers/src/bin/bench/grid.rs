@@ -1,4 +1,4 @@
-//! The table, for people and for programs.
+//! The results as rows and columns, for people and for programs.
 
 use std::fmt::{self, Write as _};
 
@@ -8,17 +8,17 @@ use crate::measure::Measured;
 const PEERS: [&str; 6] =
     ["cozy-chess", "shakmaty", "chess", "python-chess", "stockfish", "two lists"];
 
-/// What was built, as far as it matters here.
+/// The kind of build, as far as it matters here.
 const BUILD: &str =
     if cfg!(target_feature = "popcnt") { "with popcnt (native)" } else { "portable" };
 
 /// The rows measured so far.
 #[derive(Default)]
-pub(crate) struct Table {
+pub(crate) struct Grid {
     rows: Vec<Measured>,
 }
 
-impl Table {
+impl Grid {
     pub(crate) fn push(&mut self, row: Measured) {
         self.rows.push(row);
     }
@@ -54,7 +54,7 @@ fn row_to_json(row: &Measured) -> String {
     text
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for Grid {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "build: {BUILD}; best rates in millions per second, and in brackets")?;
         writeln!(formatter, "the median of our rate over theirs, round by round")?;
