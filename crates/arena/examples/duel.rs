@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use threefold_arena::{
     Configuration, Event, Inspection, Journal, Limits, Opening, PlayerConfiguration, Program, Stop,
-    Verdict, run_match,
+    run_match,
 };
 use threefold_chess::Position;
 
@@ -34,15 +34,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let openings = openings();
     let mut journal = Journal::in_memory(&configuration, &openings);
     let start = Instant::now();
-    run_match(&configuration, &openings, &mut journal, &Stop::default(), &mut |event| {
-        match event {
-            Event::Remark(remark) => println!("{remark}"),
-            Event::Finished(game) if game.log.iter().any(|line| line.starts_with("said")) => {
-                println!("game {}: {}\n  {}", game.number, game.reason, game.log.join("\n  "));
-            }
-            _ => {}
+    let stop = Stop::default();
+    run_match(&configuration, &openings, &mut journal, &stop, &mut |event, _| match event {
+        Event::Remark(remark) => println!("{remark}"),
+        Event::Finished(game) if game.log.iter().any(|line| line.starts_with("said")) => {
+            println!("game {}: {}\n  {}", game.number, game.reason, game.log.join("\n  "));
         }
-        Verdict::Continue
+        _ => {}
     })?;
     report(&journal, start.elapsed());
     Ok(())

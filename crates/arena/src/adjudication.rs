@@ -1,4 +1,4 @@
-//! When games end without the rules: agreed before the match, and all off unless asked for.
+//! Adjudication: ends games early, by rules agreed before the match. All of it is off by default.
 
 use std::path::PathBuf;
 
@@ -10,17 +10,17 @@ use threefold_game::GameResult;
 
 use crate::finished::{Decision, Termination};
 
-/// Which games are ended early. The default ends none.
+/// Rules that end games early. The default has none.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Adjudication {
-    /// Both players see a draw.
+    /// Draw, when both players see one.
     pub draw: Option<DrawRule>,
-    /// A player sees no hope.
+    /// Loss, when a player sees no hope.
     pub resign: Option<ResignRule>,
-    /// The game has become too long.
+    /// Draw, when a game is too long.
     pub length: Option<LengthRule>,
-    /// Tablebases know how it ends.
+    /// The result that tablebases know.
     pub tablebase: Option<TablebaseRule>,
 }
 
@@ -28,11 +28,11 @@ pub struct Adjudication {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawRule {
-    /// Not before this move.
+    /// First move at which the rule applies.
     pub number: u32,
-    /// So many moves of each player in a row, without a capture or pawn move.
+    /// Number of moves of each player in a row, without a capture or pawn move.
     pub count: u32,
-    /// Scores no further from 0 than this, in hundredths of a pawn.
+    /// Greatest distance of the scores from 0, in hundredths of a pawn.
     pub score: i32,
 }
 
@@ -40,33 +40,33 @@ pub struct DrawRule {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResignRule {
-    /// So many moves in a row.
+    /// Number of moves in a row.
     pub count: u32,
-    /// A score as bad as this for the loser, in hundredths of a pawn, given as a positive number.
+    /// Score against the loser, in hundredths of a pawn, as a positive number.
     pub score: i32,
-    /// Whether the winner must have seen it too.
+    /// True if the winner must have seen it too.
     pub two_sided: bool,
 }
 
-/// Draw, when a game has become too long.
+/// Draw, when a game is too long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LengthRule {
-    /// After so many moves of both players, counted from the opening's end.
+    /// Number of moves of both players, counted from the opening's end.
     pub moves: u32,
 }
 
-/// Whatever Syzygy tablebases know, with the 50-move rule.
+/// The result that Syzygy tablebases know, with the 50-move rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TablebaseRule {
     /// The folders, separated as in `PATH`.
     pub path: PathBuf,
-    /// Only positions with so many men at most; none means as many as the tables have.
+    /// Most men on the board; `None` means as many as the tables have.
     pub most_men: Option<usize>,
 }
 
-/// Watches one game.
+/// The adjudicator of one game.
 pub(crate) struct Judge<'a> {
     rules: &'a Adjudication,
     tablebase: Option<&'a Tablebase>,
@@ -75,7 +75,7 @@ pub(crate) struct Judge<'a> {
     sides: ByColor<Hope>,
 }
 
-/// How many moves in a row a player has seen itself as good as lost, and as good as winning.
+/// Number of moves in a row in which a player saw itself losing, and winning.
 #[derive(Clone, Copy, Default)]
 struct Hope {
     lost: u32,
@@ -83,12 +83,12 @@ struct Hope {
 }
 
 impl<'a> Judge<'a> {
-    /// A judge of a new game.
+    /// Returns the judge of a new game.
     pub(crate) fn new(rules: &'a Adjudication, tablebase: Option<&'a Tablebase>) -> Judge<'a> {
         Judge { rules, tablebase, even: 0, sides: ByColor::default() }
     }
 
-    /// Takes a move that led to this position, with what its player said of it.
+    /// Notes a move that led to this position, with the score that its player reported.
     pub(crate) fn hear(&mut self, by: Color, value: Option<Value>, after: &Position) {
         let score = value.map(|value| match value {
             Value::Centipawns(score) => score,
@@ -110,7 +110,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the game is decided in this position, after so many half-moves without the opening.
+    /// Returns the decision in this position, after `plies` half-moves without the opening.
     pub(crate) fn decide(&self, position: &Position, plies: u32) -> Option<Decision> {
         self.tablebase_decision(position)
             .or_else(|| self.resignation())

@@ -1,4 +1,4 @@
-//! What a match is: who plays, how long they think, and how many games there are.
+//! The configuration of a match: players, limits, number of games, SPRT and openings.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,13 +6,16 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use threefold_chess::Position;
 use threefold_game::TimeControl;
 
 use crate::adjudication::Adjudication;
-use crate::text;
+use crate::json;
+use crate::openings::{Book, BookError};
+use crate::schedule::Opening;
+use crate::statistics::Sprt;
 
-/// A match, but for its openings. All of it is in the journal's first line, so that a match can be
-/// resumed from the journal alone.
+/// A whole match. It is the journal's first line, so that the journal is enough to resume a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Configuration {
@@ -22,26 +25,30 @@ pub struct Configuration {
     pub site: String,
     /// The PGN tag `Date`: the day on which the match began.
     pub date: String,
-    /// Who plays.
+    /// The players, two or more.
     pub players: Vec<PlayerConfiguration>,
-    /// Who plays whom.
+    /// The pairings.
     pub format: Format,
-    /// How many pairs of games each pairing plays; none means until the verdict.
+    /// Number of pairs of games that each pairing plays. `None`: until the SPRT decides or you stop
+    /// the match.
     pub rounds: Option<u64>,
-    /// How many games run at the same time.
+    /// The test that ends the match as soon as it accepts a hypothesis. It needs exactly two players.
+    pub sprt: Option<Sprt>,
+    /// Number of games at the same time.
     pub concurrency: usize,
-    /// Whether every game is bound to processors of its own. Only Linux can.
+    /// Binds every game to processors of its own. Only Linux can.
     pub affinity: bool,
-    /// Whether the match goes on after a player crashed, stalled, or played what is no move.
+    /// Goes on after a player crashed, stalled, or played an illegal move.
     pub recover: bool,
-    /// Whether castling is spelled as in Chess960, and the players are told so.
+    /// Plays Chess960: players are told so, and castling is written as king takes rook.
     pub chess960: bool,
-    /// When games end without the rules.
+    /// Rules that end games early.
     pub adjudication: Adjudication,
-    /// How long the players are waited for.
+    /// Time limits for answers that no clock limits.
     pub patience: Patience,
-    /// What the caller needs to resume (its book, its test). Nothing here reads it.
-    pub notes: serde_json::Value,
+    /// The file from which [`openings`](Self::openings) reads; all games begin from the start
+    /// position without it.
+    pub book: Option<Book>,
 }
 
 impl Default for Configuration {
@@ -53,19 +60,20 @@ impl Default for Configuration {
             players: Vec::new(),
             format: Format::RoundRobin,
             rounds: None,
+            sprt: None,
             concurrency: 1,
             affinity: false,
             recover: true,
             chess960: false,
             adjudication: Adjudication::default(),
             patience: Patience::default(),
-            notes: serde_json::Value::Null,
+            book: None,
         }
     }
 }
 
 impl Configuration {
-    /// Whether a match can be played so.
+    /// Checks that the match can be played.
     ///
     /// # Errors
     /// The first thing that makes no sense.
@@ -93,11 +101,25 @@ impl Configuration {
         if self.concurrency == 0 {
             return Err(ConfigurationError::NoConcurrency);
         }
+        if self.sprt.is_some() && self.players.len() != 2 {
+            return Err(ConfigurationError::SprtOfMany(self.players.len()));
+        }
         Ok(())
+    }
+
+    /// Reads the openings of the book, in the order in which they are played.
+    ///
+    /// # Errors
+    /// If the book cannot be read.
+    pub fn openings(&self) -> Result<Vec<Opening>, BookError> {
+        match &self.book {
+            Some(book) => book.read(),
+            None => Ok(vec![Opening { start: Position::START, moves: Vec::new() }]),
+        }
     }
 }
 
-/// Who plays whom. With two players all formats are the same.
+/// Pairings of a match. With two players all formats are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -105,7 +127,7 @@ pub enum Format {
     RoundRobin,
     /// The first players against all others.
     Gauntlet {
-        /// How many are the first.
+        /// Number of first players.
         seeds: usize,
     },
 }
@@ -114,20 +136,20 @@ pub enum Format {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerConfiguration {
-    /// The name in tables and games; every player has another one.
+    /// Name in tables and games, different for every player.
     pub name: String,
-    /// What plays.
+    /// The engine.
     pub program: Program,
-    /// UCI options in the order in which they are set: name and value; a button has no value.
+    /// UCI options in the order in which they are set: name and value. A button has no value.
     pub options: Vec<(String, Option<String>)>,
-    /// How long it may think.
+    /// Limits of its thinking time.
     pub limits: Limits,
-    /// When it is started anew.
+    /// Times at which its program is restarted.
     pub restart: Restart,
 }
 
 impl PlayerConfiguration {
-    /// A player without options that lives as long as the match.
+    /// Returns a player without options, whose program runs as long as the match.
     #[must_use]
     pub fn new(name: &str, program: Program, limits: Limits) -> PlayerConfiguration {
         let restart = Restart::default();
@@ -135,83 +157,83 @@ impl PlayerConfiguration {
     }
 }
 
-/// What plays.
+/// An engine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Program {
     /// A UCI engine in a process of its own.
     Process {
-        /// The program.
+        /// Path or name of the program.
         command: PathBuf,
         /// Its arguments.
         arguments: Vec<String>,
-        /// The folder in which it runs; the current one unless said.
+        /// The folder in which it runs; the current one by default.
         folder: Option<PathBuf>,
     },
     /// Our own engine, in this process.
     Own,
 }
 
-/// When a player's program is started anew, besides after it has failed.
+/// Times at which a player's program is restarted, besides after a failure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Restart {
-    /// Never: it is told that a new game begins.
+    /// Never: the program gets `ucinewgame` instead.
     #[default]
     Never,
     /// Before every game.
     EveryGame,
 }
 
-/// How long a player may think. Several limits hold together.
+/// Limits of a player's thinking time. Several limits hold together.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// A clock, which may have periods with a number of moves.
-    #[serde(with = "text::spelled_if_any")]
+    #[serde(with = "json::spelled_if_any")]
     pub clock: Option<TimeControl>,
-    /// So long for every move.
-    #[serde(with = "text::seconds_if_any")]
+    /// Time for every move.
+    #[serde(with = "json::seconds_if_any")]
     pub move_time: Option<Duration>,
-    /// So many nodes for every move.
+    /// Nodes for every move.
     pub nodes: Option<u64>,
-    /// So many plies for every move.
+    /// Depth for every move.
     pub depth: Option<u32>,
 }
 
 impl Limits {
-    /// Limited by a clock.
+    /// Returns a limit by a clock.
     #[must_use]
     pub fn clock(control: TimeControl) -> Limits {
         Limits { clock: Some(control), ..Limits::default() }
     }
 
-    /// Limited by nodes.
+    /// Returns a limit by nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Limited by depth.
+    /// Returns a limit by depth.
     #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// Limited by time for each move.
+    /// Returns a limit by time for each move.
     #[must_use]
     pub fn move_time(time: Duration) -> Limits {
         Limits { move_time: Some(time), ..Limits::default() }
     }
 
-    /// Whether nothing is limited.
+    /// Returns true if there is no limit.
     #[must_use]
     pub fn is_endless(&self) -> bool {
         *self == Limits::default()
     }
 }
 
-/// For people: `0.2+0.002`, `5000 nodes`, `1+0.01, depth 8`.
+/// Shows `0.2+0.002`, `5000 nodes` or `1+0.01, depth 8`.
 impl fmt::Display for Limits {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
@@ -225,29 +247,29 @@ impl fmt::Display for Limits {
     }
 }
 
-/// How long players are waited for.
+/// Time limits for players' answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Patience {
-    /// How far beyond its time a player may answer without losing. The time comes off the clock all
-    /// the same. A shared machine may stand still for longer than a player has left: with 5 ms, one
-    /// of 2,400 games at 0.2 s + 0.002 s was lost so, by a player that had looked at 2,049 nodes.
-    #[serde(with = "text::seconds")]
+    /// Time by which an answer may be late without losing. It still comes off the clock. A shared
+    /// machine may stand still for longer than a player has left: with 5 ms, 1 of 2,400 games at
+    /// 0.2 s + 0.002 s was lost that way, by a player that had searched 2,049 nodes.
+    #[serde(with = "json::seconds")]
     pub margin: Duration,
-    /// From the start of a program to its `uciok`.
-    #[serde(with = "text::seconds")]
+    /// Time from the start of a program to its `uciok`.
+    #[serde(with = "json::seconds")]
     pub start: Duration,
-    /// From `isready` to `readyok`.
-    #[serde(with = "text::seconds")]
+    /// Time from `isready` to `readyok`.
+    #[serde(with = "json::seconds")]
     pub ready: Duration,
-    /// For a move that no clock limits.
-    #[serde(with = "text::seconds")]
+    /// Time for a move that no clock limits.
+    #[serde(with = "json::seconds")]
     pub think: Duration,
-    /// For the answer to `stop`, once a player's time is up.
-    #[serde(with = "text::seconds")]
+    /// Time for the answer to `stop`, once a player's time is up.
+    #[serde(with = "json::seconds")]
     pub stop: Duration,
-    /// From `quit` to the end of the program, which is killed then.
-    #[serde(with = "text::seconds")]
+    /// Time from `quit` to the end of the program, which is killed then.
+    #[serde(with = "json::seconds")]
     pub quit: Duration,
 }
 
@@ -264,48 +286,56 @@ impl Default for Patience {
     }
 }
 
-/// Why no match can be played so.
+/// Reason why a match cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ConfigurationError {
-    /// A match needs two players.
+    /// There are fewer than two players.
     TooFewPlayers(usize),
-    /// A name that is empty or has control characters.
+    /// A name is empty or has control characters.
     BadName(String),
-    /// Two players have one name.
+    /// Two players have the same name.
     SameName(String),
-    /// A player may think without end.
+    /// A player has no limit.
     NoLimit(String),
     /// A gauntlet of nobody, or against nobody.
     BadSeeds {
-        /// How many play the gauntlet.
+        /// Number of players of the gauntlet.
         seeds: usize,
-        /// How many players there are.
+        /// Number of all players.
         players: usize,
     },
-    /// No game may run.
+    /// The concurrency is 0.
     NoConcurrency,
+    /// An SPRT among more than two players.
+    SprtOfMany(usize),
 }
 
 impl fmt::Display for ConfigurationError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ConfigurationError::TooFewPlayers(players) => {
-                write!(formatter, "a match needs two players, there are {players}")
+                write!(formatter, "a match needs 2 players, but there is {players}")
             }
             ConfigurationError::BadName(name) => {
-                write!(formatter, "`{}` is no name for a player", name.escape_debug())
+                write!(formatter, "`{}` cannot be the name of a player", name.escape_debug())
             }
             ConfigurationError::SameName(name) => {
-                write!(formatter, "two players are named `{name}`")
+                write!(formatter, "two players are named `{name}`; give each a name of its own")
             }
             ConfigurationError::NoLimit(name) => {
-                write!(formatter, "`{name}` may think without end: a clock or limit is needed")
+                write!(
+                    formatter,
+                    "`{name}` has no limit; give it a clock, a time, nodes or a depth"
+                )
             }
             ConfigurationError::BadSeeds { seeds, players } => {
-                write!(formatter, "a gauntlet of {seeds} among {players} players is none")
+                write!(formatter, "a gauntlet of {seeds} among {players} players has no games")
             }
             ConfigurationError::NoConcurrency => {
-                formatter.write_str("a concurrency of 0 plays no game")
+                formatter.write_str("a concurrency of 0 plays no games")
+            }
+            ConfigurationError::SprtOfMany(players) => {
+                write!(formatter, "an SPRT decides between 2 players, and there are {players}")
             }
         }
     }

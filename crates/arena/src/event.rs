@@ -1,4 +1,4 @@
-//! What a match tells while it runs.
+//! Events of a running match.
 
 use std::time::Duration;
 
@@ -9,46 +9,37 @@ use threefold_game::NotedMove;
 use crate::finished::FinishedGame;
 use crate::schedule::Assignment;
 
-/// Something happened.
+/// An event of a running match.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// A game began.
     Started {
-        /// Which one, and who plays.
+        /// The game and its players.
         assignment: Assignment,
-        /// Where, after the moves of the opening.
+        /// The position after the moves of the opening.
         position: Position,
     },
     /// A move was played.
     Moved {
-        /// In which game.
+        /// The number of the game.
         number: u64,
-        /// By whom.
+        /// The side that moved.
         by: Color,
         /// The move.
         noted: NotedMove,
-        /// Where it led.
+        /// The position after it.
         position: Position,
-        /// What its player thinks it can expect, if it told.
+        /// The score that its player reported.
         value: Option<Value>,
-        /// How deep it has looked, if it told.
+        /// The depth that its player reported.
         depth: Option<u32>,
-        /// How long it thought.
+        /// Thinking time.
         time: Duration,
-        /// What is left on its clock, if it has one.
+        /// Time left on its clock, if it has one.
         remaining: Option<Duration>,
     },
-    /// A game is over, and is in the journal.
+    /// A game is over, and in the journal.
     Finished(Box<FinishedGame>),
-    /// Something that people should know, such as a player that had to be started again.
+    /// A remark for people, such as a player that had to be restarted.
     Remark(String),
-}
-
-/// Whether the match goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// There is more to find out.
-    Continue,
-    /// It is decided: running games are given up.
-    Stop,
 }

@@ -1,4 +1,4 @@
-//! A finished game: the result, why, and what it took.
+//! A finished game: result, ending, time and nodes.
 
 use std::fmt;
 use std::time::Duration;
@@ -8,42 +8,42 @@ use threefold_chess::Color;
 use threefold_game::{Ending, GameResult, Rule};
 
 use crate::inspection::Inspection;
-use crate::text;
+use crate::json;
 
 /// A finished game, as the journal keeps it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FinishedGame {
-    /// Its number in the schedule, from 1.
+    /// Number in the schedule, from 1.
     pub number: u64,
-    /// Who gets the point.
-    #[serde(with = "text::spelled")]
+    /// The result.
+    #[serde(with = "json::spelled")]
     pub result: GameResult,
-    /// Why.
+    /// The kind of ending.
     pub termination: Termination,
-    /// Why, as a sentence for people without a full stop.
+    /// The reason as a sentence without a full stop.
     pub reason: String,
-    /// Which opening was played, from 0.
+    /// Number of the opening, from 0.
     pub opening: usize,
-    /// Half-moves that were played, without those of the opening.
+    /// Number of half-moves, without those of the opening.
     pub plies: u32,
-    /// How long the game took.
-    #[serde(with = "text::seconds")]
+    /// Duration of the whole game.
+    #[serde(with = "json::seconds")]
     pub duration: Duration,
-    /// White's part.
+    /// White's report.
     pub white: SideReport,
-    /// Black's part.
+    /// Black's report.
     pub black: SideReport,
-    /// Who ended the game by running out of time or by a fault. A journal of before has it not.
-    #[serde(default, with = "text::spelled_if_any", skip_serializing_if = "Option::is_none")]
+    /// The side that ran out of time or failed. Older journals do not have it.
+    #[serde(default, with = "json::spelled_if_any", skip_serializing_if = "Option::is_none")]
     pub culprit: Option<Color>,
-    /// What was seen when something went wrong, and the first odd things that were said.
+    /// The first protocol violations, and the last lines of a player that failed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub log: Vec<String>,
 }
 
 impl FinishedGame {
-    /// A side's part.
+    /// Returns the report of a side.
     #[must_use]
     pub const fn side(&self, color: Color) -> &SideReport {
         match color {
@@ -52,13 +52,13 @@ impl FinishedGame {
         }
     }
 
-    /// The color of a player, if it played.
+    /// Returns the color of a player, if it played.
     #[must_use]
     pub fn color_of(&self, player: usize) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.side(color).player == player)
     }
 
-    /// Who ended the game by running out of time or by a fault, whatever the result.
+    /// Returns the side that ran out of time or failed, whatever the result.
     #[must_use]
     pub fn culprit(&self) -> Option<Color> {
         let is_somebodys =
@@ -67,7 +67,7 @@ impl FinishedGame {
         self.culprit.or(loser).filter(|_| is_somebodys)
     }
 
-    /// What a player scored in half points; none if it did not play.
+    /// Returns the half points of a player; `None` if it did not play.
     #[must_use]
     pub fn half_points(&self, player: usize) -> Option<u8> {
         let color = self.color_of(player)?;
@@ -79,7 +79,7 @@ impl FinishedGame {
     }
 }
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Decision {
     pub(crate) result: GameResult,
@@ -110,29 +110,29 @@ impl From<Ending> for Decision {
     }
 }
 
-/// One side's part in a game.
+/// The effort of one side in a game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SideReport {
-    /// Which player, from 0 in the order of the configuration.
+    /// The player, from 0 in the order of the configuration.
     pub player: usize,
-    /// Moves it was asked for and gave.
+    /// Number of moves, without those of the opening.
     pub moves: u64,
-    /// Time it thought.
-    #[serde(with = "text::seconds")]
+    /// Thinking time.
+    #[serde(with = "json::seconds")]
     pub time: Duration,
-    /// The longest it thought about one move.
-    #[serde(with = "text::seconds")]
+    /// Longest time for one move.
+    #[serde(with = "json::seconds")]
     pub longest: Duration,
-    /// Nodes, as far as it told.
+    /// Nodes, as far as the player reported them.
     pub nodes: u64,
-    /// The sum of its depths, as far as it told.
+    /// Sum of the depths, as far as the player reported them.
     pub depth: u64,
-    /// What was odd about what it said.
+    /// Protocol violations.
     pub inspection: Inspection,
 }
 
-/// Why a game is over.
+/// Kind of ending of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Termination {
@@ -149,23 +149,23 @@ pub enum Termination {
     /// Without a claim: the same position for the fifth time, or 75 moves. A match sees neither
     /// unless its opening does.
     Automatic,
-    /// Both players saw a draw.
+    /// Adjudicated: both players saw a draw.
     DrawAdjudication,
-    /// A player saw no hope.
+    /// Adjudicated: a player saw no hope.
     ResignAdjudication,
-    /// The game had become too long.
+    /// Adjudicated: the game had become too long.
     LengthAdjudication,
-    /// Tablebases know how it ends.
+    /// Adjudicated: tablebases know the result.
     TablebaseAdjudication,
     /// A player answered after its time was up.
     TimeForfeit,
-    /// A player played an illegal move, or none though it has one.
+    /// A player played an illegal move, or none although it had one.
     IllegalMove,
-    /// A player's answer is no move at all.
+    /// A player's answer was not a move.
     MalformedMove,
     /// A player's program ended.
     Crash,
-    /// A player did not answer, and not even when told to stop.
+    /// A player did not answer, not even to `stop`.
     Stall,
 }
 
@@ -189,8 +189,8 @@ impl Termination {
         Termination::Stall,
     ];
 
-    /// Whether a player's program did what no program should: the match stops then unless it is to
-    /// recover. Losing on time is part of the game.
+    /// Returns true if a player's program failed. The match stops then unless it is to recover. Losing
+    /// on time is part of the game.
     #[must_use]
     pub const fn is_fault(self) -> bool {
         matches!(
@@ -202,7 +202,7 @@ impl Termination {
         )
     }
 
-    /// Whether it was ended without the rules.
+    /// Returns true if adjudication ended the game.
     #[must_use]
     pub const fn is_adjudication(self) -> bool {
         matches!(
@@ -214,7 +214,7 @@ impl Termination {
         )
     }
 
-    /// The value of PGN's `Termination` tag ("PGN Standard", 9.8.1).
+    /// Returns the value of PGN's `Termination` tag ("PGN Standard", 9.8.1).
     #[must_use]
     pub const fn tag(self) -> &'static str {
         match self {
@@ -227,7 +227,7 @@ impl Termination {
     }
 }
 
-/// For people: `threefold repetition`, `time forfeit`.
+/// Shows `threefold repetition` or `time forfeit`.
 impl fmt::Display for Termination {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(match self {

@@ -1,4 +1,5 @@
-//! What a player says while it thinks, and what is odd about it. None of it changes a result.
+//! Protocol violations in what a player says while it thinks (illegal PVs, false mates, …). None of
+//! them changes a result.
 
 use serde::{Deserialize, Serialize};
 use threefold_chess::{Move, Position, UciMove};
@@ -8,44 +9,44 @@ use threefold_game::{FIFTY_MOVES, Game, THREEFOLD};
 
 use crate::player::Talk;
 
-/// How often a player has said something odd.
+/// Number of protocol violations of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Inspection {
-    /// Lines of moves with an illegal one.
+    /// PVs with an illegal move.
     pub illegal_lines: u64,
-    /// Lines that go on after mate, stalemate or a draw.
+    /// PVs that go on after mate, stalemate or a draw.
     pub endless_lines: u64,
-    /// Lines that are longer than the depth that the player says it has looked to.
+    /// PVs longer than the selective depth that the player reports.
     pub long_lines: u64,
-    /// Mate scores whose line of moves is no such mate.
+    /// Mate scores whose PV is not that mate.
     pub false_mates: u64,
-    /// Moves other than the first of the last line.
+    /// Moves other than the first one of the last PV.
     pub other_moves: u64,
-    /// Moves about which nothing was said.
+    /// Moves without any information before them.
     pub silent_moves: u64,
-    /// Lines that make no sense as UCI, are no text, or are far too long.
+    /// Lines that are not UCI, not text, or far too long.
     pub malformed_lines: u64,
-    /// Answers that nobody had asked for; journals of before do not have them.
+    /// Answers that nobody asked for. Older journals do not have them.
     #[serde(default)]
     pub surplus_answers: u64,
 }
 
 impl Inspection {
-    /// Adds what was counted elsewhere.
+    /// Adds the counts of another inspection.
     pub fn add(&mut self, other: &Inspection) {
         for (_, count, more) in self.counts_with(other) {
             *count = count.saturating_add(more);
         }
     }
 
-    /// Whether nothing was odd.
+    /// Returns true if there are no violations.
     #[must_use]
     pub fn is_clean(&self) -> bool {
         *self == Inspection::default()
     }
 
-    /// The counts with words for people, in a fixed order.
+    /// Returns the counts with their names, in a fixed order.
     #[must_use]
     pub fn counts(&self) -> [(&'static str, u64); 8] {
         let mut zero = Inspection::default();
@@ -54,19 +55,19 @@ impl Inspection {
 
     fn counts_with(&mut self, other: &Inspection) -> [(&'static str, &mut u64, u64); 8] {
         [
-            ("illegal lines", &mut self.illegal_lines, other.illegal_lines),
-            ("lines after the end", &mut self.endless_lines, other.endless_lines),
-            ("lines beyond their depth", &mut self.long_lines, other.long_lines),
+            ("illegal PVs", &mut self.illegal_lines, other.illegal_lines),
+            ("PVs after the end", &mut self.endless_lines, other.endless_lines),
+            ("PVs beyond their depth", &mut self.long_lines, other.long_lines),
             ("false mates", &mut self.false_mates, other.false_mates),
             ("moves other than announced", &mut self.other_moves, other.other_moves),
-            ("moves without a word", &mut self.silent_moves, other.silent_moves),
+            ("moves without info", &mut self.silent_moves, other.silent_moves),
             ("malformed lines", &mut self.malformed_lines, other.malformed_lines),
             ("surplus answers", &mut self.surplus_answers, other.surplus_answers),
         ]
     }
 }
 
-/// What a player thinks at the end of its thought.
+/// The last information of a player about its move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Thought {
     pub(crate) value: Option<Value>,
@@ -74,22 +75,22 @@ pub(crate) struct Thought {
     pub(crate) nodes: Option<u64>,
 }
 
-/// What was found in the talk about one move.
+/// The last information about one move, and the violations before it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Finding {
     pub(crate) thought: Thought,
     pub(crate) inspection: Inspection,
-    /// The first odd things, as sentences.
+    /// The first violations, as sentences.
     pub(crate) remarks: Vec<String>,
 }
 
-/// So many of the last lines are looked at: more than an honest thought has.
+/// Number of lines to inspect, from the last: more than an honest search prints.
 const MOST_INSPECTED: usize = 128;
 
-/// So many remarks are made about one move.
+/// Most remarks about one move.
 const MOST_REMARKS: usize = 2;
 
-/// Looks at what was said before a move; the game is as it was when the player was asked.
+/// Inspects the lines before a move. The game is as it was when the player was asked.
 pub(crate) fn inspect(game: &Game, talk: &Talk, best: Move) -> Finding {
     let mut finding = Finding::default();
     finding.inspection.malformed_lines = talk.malformed;
@@ -121,12 +122,12 @@ pub(crate) fn inspect(game: &Game, talk: &Talk, best: Move) -> Finding {
         && announced.to_move(game.position()) != Ok(best)
     {
         finding.inspection.other_moves += 1;
-        finding.remark(|| format!("plays {best}, but its last line begins with {announced}"));
+        finding.remark(|| format!("plays {best}, but its last PV begins with {announced}"));
     }
     finding
 }
 
-/// What was said last of the best move, without a look at what is odd about it.
+/// Returns the last information about the best move, without inspecting it.
 pub(crate) fn last_thought(talk: &Talk) -> Thought {
     let mut thought = Thought::default();
     for line in &talk.lines {
@@ -140,7 +141,7 @@ pub(crate) fn last_thought(talk: &Talk) -> Thought {
 }
 
 impl Thought {
-    /// Takes over what a line says. A bound is better than nothing, and worse than a score.
+    /// Takes the information of a line. A bound is better than nothing, and worse than a score.
     fn take(&mut self, info: &Info) {
         self.nodes = info.nodes.or(self.nodes);
         if info.value.is_some() && (info.bound == Bound::Exact || self.value.is_none()) {
@@ -187,13 +188,13 @@ impl Finding {
     }
 }
 
-/// Why a line of moves cannot be played to its end.
+/// Reason why a PV cannot be played to its end.
 enum Walk {
     Illegal { spelled: UciMove, why: String },
     Endless { spelled: UciMove },
 }
 
-/// Plays a line of moves, with the draws of this game.
+/// Plays a PV, with the draws of this game.
 fn walk(game: &Game, line: &[UciMove]) -> Result<Position, Walk> {
     let mut position = *game.position();
     let mut path: Vec<Position> = Vec::with_capacity(line.len());
@@ -210,7 +211,7 @@ fn walk(game: &Game, line: &[UciMove]) -> Result<Position, Walk> {
     Ok(position)
 }
 
-/// Whether a game would be over here, claims included: a match makes them at the first chance.
+/// Returns true if the game would be over here. Claims count: a match makes them at the first chance.
 fn is_over(game: &Game, path: &[Position], position: &Position) -> bool {
     let clock = position.halfmove_clock();
     if clock >= FIFTY_MOVES || position.outcome().is_some() {
@@ -224,14 +225,14 @@ fn is_over(game: &Game, path: &[Position], position: &Position) -> bool {
     game.occurrences_of(position) as usize + in_path >= THREEFOLD as usize
 }
 
-/// Whether a line of so many half-moves that ends here is mate in so many moves, as UCI counts.
+/// Returns true if a PV of `plies` half-moves that ends here is mate in `moves`, as UCI counts.
 fn is_mate(moves: i32, plies: usize, end: &Position) -> bool {
     let moves = i64::from(moves);
     let expected = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
     i64::try_from(plies) == Ok(expected) && end.is_checkmate()
 }
 
-/// The beginning of a stranger's line, on one line.
+/// Returns the beginning of a line without control characters.
 pub(crate) fn excerpt(line: &str) -> String {
     const LONGEST: usize = 160;
     let mut characters = line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
@@ -274,7 +275,7 @@ mod tests {
     const LADDER: &str = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
     #[test]
-    fn an_honest_line_is_clean_and_gives_the_thought() {
+    fn honest_line_is_clean_and_gives_the_thought() {
         let finding = check(
             &Game::default(),
             &[
@@ -343,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn another_move_than_announced_is_found_however_castling_is_spelled() {
+    fn move_other_than_the_pv_is_found_in_any_castling_notation() {
         let finding = check(&Game::default(), &["info depth 1 score cp 0 pv e2e4"], "d2d4");
         assert_eq!(finding.inspection, Inspection { other_moves: 1, ..Inspection::default() });
         let castling = game("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "");

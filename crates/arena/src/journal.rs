@@ -1,54 +1,58 @@
-//! Nothing lost: every finished game is on the disk before the next thing happens.
+//! The journal of a match: every finished game is on the disk before the next one begins.
 //!
-//! There are two files. The journal has a line of JSON for the match and one for every finished
-//! game, and is the truth. The PGN file has the moves. A game is first written to the PGN file,
-//! whole and at once, and then to the journal, with the length that the PGN file has now; only then
-//! does it count. After a kill at any moment both ends may be torn: the journal is cut behind its
-//! last whole line, and from the PGN file goes what stands behind the length that this line says,
-//! if it is ours ([`tail`]). So a game is in both or in neither, and never twice.
+//! There are two files. The journal holds a line of JSON for the match and one for every finished
+//! game, and is the truth. The PGN file holds the moves. A game is first written to the PGN file,
+//! whole and at once, and then to the journal, with the new length of the PGN file; only then does it
+//! count. A kill may tear both ends: resuming cuts the journal behind its last whole line, and the PGN
+//! file behind the length in that line, as far as the rest is the match's own ([`tail`]). So a game is
+//! in both files or in neither, and never twice.
 //!
-//! Others may write to the PGN file while the match stands still. What they have added stays, and
-//! our games go on behind it; a line of the journal without a game says from where.
+//! Others may add to the PGN file while the match stands still. Their games stay, and ours follow
+//! behind them; a line of the journal without a game says from where.
 //!
 //! Both files are brought to the disk for every game, the PGN file first: a power failure is no
 //! worse than a kill. That costs milliseconds, for which the players of that game wait.
 
+mod append_only;
 mod tail;
+mod version1;
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::configuration::Configuration;
 use crate::finished::FinishedGame;
+use crate::record;
 use crate::schedule::Opening;
-use crate::sheet;
+use crate::tally::Tally;
+use append_only::{AppendOnlyFile, sync_folder};
 
-/// The version of the format; another one is not read.
-const VERSION: u32 = 1;
+/// Version of the format. [`version1`] translates the one before; no other is read.
+const VERSION: u32 = 2;
 
-/// What has been played, on the disk and here.
+/// The finished games of a match, on the disk and in memory.
 #[derive(Debug)]
 pub struct Journal {
     configuration: Configuration,
     games: Vec<FinishedGame>,
-    /// A number that tells the openings from others.
+    /// A digest of the openings.
     openings: String,
-    /// None if it is kept nowhere.
+    is_temporary: bool,
+    /// `None` for a journal in memory.
     files: Option<Files>,
 }
 
 #[derive(Debug)]
 struct Files {
-    journal: Appended,
-    pgn: Option<Appended>,
+    journal: AppendOnlyFile,
+    pgn: Option<AppendOnlyFile>,
 }
 
-/// The first line.
+/// The first line of a journal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {
@@ -56,46 +60,73 @@ struct Header {
     threefold_match: u32,
     configuration: Configuration,
     openings: String,
-    /// Where the PGN file is, seen from the folder of the journal.
+    /// The PGN file, relative to the folder of the journal.
     pgn: Option<PathBuf>,
     /// Its length before the first game.
     pgn_start: u64,
+    #[serde(default)]
+    is_temporary: bool,
 }
 
-/// Any other line.
+/// Any other line of a journal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct Entry {
     /// The length of the PGN file with this game.
     pgn_end: u64,
-    /// None where others have added to the PGN file.
+    /// `None` where others have added to the PGN file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<FinishedGame>,
 }
 
 impl Journal {
-    /// A journal that is kept nowhere.
+    /// Returns a journal in memory, without files.
     #[must_use]
     pub fn in_memory(configuration: &Configuration, openings: &[Opening]) -> Journal {
         Journal {
             configuration: configuration.clone(),
             games: Vec::new(),
             openings: digest(openings),
+            is_temporary: true,
             files: None,
         }
     }
 
-    /// Begins a journal and, behind what is there already, a PGN file.
+    /// Creates a journal and a PGN file. Games go behind what the PGN file already holds.
     ///
     /// # Errors
-    /// If a file cannot be written, or there is a journal of that name.
+    /// If a file cannot be written, or there is already a journal of that name.
     pub fn create(
         path: &Path,
         pgn: Option<&Path>,
         configuration: &Configuration,
         openings: &[Opening],
     ) -> Result<Journal, JournalError> {
-        let mut journal = Appended::open(path, true)?;
+        Journal::begin(path, pgn, configuration, openings, false)
+    }
+
+    /// Creates a journal that is only kept until its match is over: see
+    /// [`discard_temporary`](Self::discard_temporary).
+    ///
+    /// # Errors
+    /// As when [creating](Self::create) another one.
+    pub fn create_temporary(
+        path: &Path,
+        pgn: Option<&Path>,
+        configuration: &Configuration,
+        openings: &[Opening],
+    ) -> Result<Journal, JournalError> {
+        Journal::begin(path, pgn, configuration, openings, true)
+    }
+
+    fn begin(
+        path: &Path,
+        pgn: Option<&Path>,
+        configuration: &Configuration,
+        openings: &[Opening],
+        is_temporary: bool,
+    ) -> Result<Journal, JournalError> {
+        let mut journal = AppendOnlyFile::open(path, true)?;
         // A kill may have left a first line without an end: nothing was played then.
         if journal.read()?.contains(&b'\n') {
             return Err(JournalError::Exists(path.into()));
@@ -103,7 +134,7 @@ impl Journal {
         journal.cut(0)?;
         // An empty file may be that of a match without games.
         let is_new = pgn.is_none_or(|pgn| !pgn.exists());
-        let mut games = pgn.map(|pgn| Appended::open(pgn, true)).transpose()?;
+        let mut games = pgn.map(|pgn| AppendOnlyFile::open(pgn, true)).transpose()?;
         let pgn_start = match &mut games {
             Some(games) if !is_new => games.begin_part()?,
             _ => 0,
@@ -114,20 +145,21 @@ impl Journal {
             openings: digest(openings),
             pgn: pgn.map(|pgn| from_folder_of(path, pgn)),
             pgn_start,
+            is_temporary,
         };
         journal.append_line(&header)?;
         [Some(path), pgn].into_iter().flatten().for_each(sync_folder);
-        let files = Files { journal, pgn: games };
-        Ok(Journal { files: Some(files), ..Journal::in_memory(configuration, openings) })
+        let files = Some(Files { journal, pgn: games });
+        Ok(Journal { is_temporary, files, ..Journal::in_memory(configuration, openings) })
     }
 
-    /// Opens a journal to go on with its match, and mends the ends of both files.
+    /// Opens a journal to go on with its match, and repairs the ends of both files.
     ///
     /// # Errors
-    /// If it is none, is in use, is damaged elsewhere than at its end, or its PGN file is not what
-    /// it says.
+    /// If the file is not a journal, is in use, is damaged before its end, or does not match its PGN
+    /// file.
     pub fn resume(path: &Path) -> Result<Journal, JournalError> {
-        let mut journal = Appended::open(path, false)?;
+        let mut journal = AppendOnlyFile::open(path, false)?;
         let bytes = journal.read()?;
         let (header, lines, length) = read_lines(path, &bytes)?;
         journal.cut(length)?;
@@ -136,9 +168,9 @@ impl Journal {
             None => None,
             Some(pgn) => {
                 let folder = path.parent().unwrap_or(Path::new(""));
-                let mut games = Appended::open(&folder.join(pgn), false)?;
-                if let Some(pgn_end) = games.mend(pgn_end, &sheet::head(&header.configuration))? {
-                    journal.append_line(&Line { pgn_end, game: None })?;
+                let mut games = AppendOnlyFile::open(&folder.join(pgn), false)?;
+                if let Some(pgn_end) = games.mend(pgn_end, &record::head(&header.configuration))? {
+                    journal.append_line(&Entry { pgn_end, game: None })?;
                 }
                 Some(games)
             }
@@ -147,6 +179,7 @@ impl Journal {
             configuration: header.configuration,
             games: lines.into_iter().filter_map(|line| line.game).collect(),
             openings: header.openings,
+            is_temporary: header.is_temporary,
             files: Some(Files { journal, pgn }),
         })
     }
@@ -154,13 +187,13 @@ impl Journal {
     /// Reads a journal without changing it, for a report of a match that may still run.
     ///
     /// # Errors
-    /// If it is none, or is damaged elsewhere than at its end.
+    /// If the file is not a journal, or is damaged before its end.
     pub fn read(path: &Path) -> Result<(Configuration, Vec<FinishedGame>), JournalError> {
         let bytes = std::fs::read(path).map_err(|error| JournalError::file(path, error))?;
         Journal::read_bytes(path, &bytes)
     }
 
-    /// The same from the content of the file; the path is for messages alone.
+    /// Reads a journal from the content of its file; `path` is for messages.
     ///
     /// # Errors
     /// As when [reading](Self::read) the file.
@@ -172,19 +205,34 @@ impl Journal {
         Ok((header.configuration, lines.into_iter().filter_map(|line| line.game).collect()))
     }
 
-    /// The match.
+    /// Deletes a temporary journal, because its match is over. The PGN file and other journals stay.
+    pub fn discard_temporary(self) {
+        if let (true, Some(Files { journal, .. })) = (self.is_temporary, self.files) {
+            journal.delete();
+        }
+    }
+
+    /// Returns the configuration of the match.
     #[must_use]
     pub const fn configuration(&self) -> &Configuration {
         &self.configuration
     }
 
-    /// The finished games, in the order in which they ended.
+    /// Returns the finished games, in the order in which they ended.
     #[must_use]
     pub fn games(&self) -> &[FinishedGame] {
         &self.games
     }
 
-    /// Whether these are the openings that the match began with.
+    /// Adds up the finished games.
+    #[must_use]
+    pub fn tally(&self) -> Tally {
+        let mut tally = Tally::new(&self.configuration);
+        self.games.iter().for_each(|game| tally.add(game));
+        tally
+    }
+
+    /// Returns true if the match began with these openings.
     #[must_use]
     pub fn is_for(&self, openings: &[Opening]) -> bool {
         self.openings == digest(openings)
@@ -200,7 +248,7 @@ impl Journal {
                     pgn.length
                 }
             };
-            let line = Line { pgn_end, game: Some(game) };
+            let line = Entry { pgn_end, game: Some(game) };
             journal.append_line(&line)?;
             self.games.extend(line.game);
         } else {
@@ -210,17 +258,17 @@ impl Journal {
     }
 }
 
-/// What stands before a game: an empty line, but not at the beginning of a file.
+/// Returns the separator before a game: an empty line, except at the beginning of a file.
 const fn gap(length: u64) -> &'static str {
     if length == 0 { "" } else { "\n" }
 }
 
-/// Reads what is whole of a journal; gives its length besides.
-fn read_lines(path: &Path, bytes: &[u8]) -> Result<(Header, Vec<Line>, u64), JournalError> {
+/// Reads the whole lines of a journal, and returns their length.
+fn read_lines(path: &Path, bytes: &[u8]) -> Result<(Header, Vec<Entry>, u64), JournalError> {
     let damaged =
         |number: usize, why: String| JournalError::Damaged { path: path.into(), line: number, why };
     let mut header: Option<Header> = None;
-    let mut games: Vec<Line> = Vec::new();
+    let mut games: Vec<Entry> = Vec::new();
     let mut numbers = BTreeSet::new();
     let mut length = 0;
     let mut rest = bytes;
@@ -229,15 +277,10 @@ fn read_lines(path: &Path, bytes: &[u8]) -> Result<(Header, Vec<Line>, u64), Jou
         let (line, behind) = rest.split_at_checked(end + 1).unwrap_or((rest, &[]));
         number += 1;
         if header.is_none() {
-            let read: Header = serde_json::from_slice(line)
-                .map_err(|error| JournalError::NoJournal(path.into(), error.to_string()))?;
-            if read.threefold_match != VERSION {
-                let why = format!("its version is {}", read.threefold_match);
-                return Err(JournalError::NoJournal(path.into(), why));
-            }
-            header = Some(read);
+            let read = read_header(line);
+            header = Some(read.map_err(|why| JournalError::NoJournal(path.into(), why))?);
         } else {
-            match serde_json::from_slice::<Line>(line) {
+            match serde_json::from_slice::<Entry>(line) {
                 Ok(read) => {
                     if let Some(game) = &read.game
                         && !numbers.insert(game.number)
@@ -260,131 +303,24 @@ fn read_lines(path: &Path, bytes: &[u8]) -> Result<(Header, Vec<Line>, u64), Jou
     Ok((header, games, length))
 }
 
-/// A file that only grows at its end, and that no other process of ours writes to.
-#[derive(Debug)]
-struct Appended {
-    path: PathBuf,
-    file: File,
-    length: u64,
+fn read_header(line: &[u8]) -> Result<Header, String> {
+    /// The only field that every version has.
+    #[derive(Deserialize)]
+    struct Any {
+        threefold_match: u32,
+    }
+    let Any { threefold_match } =
+        serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    let header = match threefold_match {
+        1 => version1::read_header(line),
+        VERSION => serde_json::from_slice(line),
+        other => return Err(format!("its version is {other}")),
+    };
+    header.map_err(|error| error.to_string())
 }
 
-impl Appended {
-    fn open(path: &Path, may_create: bool) -> Result<Appended, JournalError> {
-        let wrong = |error| JournalError::file(path, error);
-        let opened = OpenOptions::new().read(true).write(true).create(may_create).open(path);
-        let file = opened.map_err(wrong)?;
-        // Some file systems cannot lock; then two matches at once are the user's business.
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Err(JournalError::InUse(path.into()));
-        }
-        let length = file.metadata().map_err(wrong)?.len();
-        Ok(Appended { path: path.into(), file, length })
-    }
-
-    fn read(&mut self) -> Result<Vec<u8>, JournalError> {
-        self.read_from(0)
-    }
-
-    fn read_from(&mut self, start: u64) -> Result<Vec<u8>, JournalError> {
-        let mut bytes = Vec::new();
-        self.file
-            .seek(SeekFrom::Start(start))
-            .and_then(|_| self.file.read_to_end(&mut bytes))
-            .map_err(|error| JournalError::file(&self.path, error))?;
-        Ok(bytes)
-    }
-
-    /// Takes away what a kill has left behind this length of a match whose games begin so. If
-    /// others have added to the file, gives the length with which the match goes on.
-    fn mend(&mut self, length: u64, head: &str) -> Result<Option<u64>, JournalError> {
-        if self.length < length {
-            return Err(JournalError::TooShort {
-                path: self.path.clone(),
-                length: self.length,
-                expected: length,
-            });
-        }
-        let tail = self.read_from(length)?;
-        let own = tail::own_length(&tail, &format!("{}{head}", gap(length)));
-        if own == tail.len() {
-            self.cut(length)?;
-            return Ok(None);
-        }
-        // Other journals say where in the file their games are, so nothing may move.
-        let blank = vec![b'\n'; own];
-        self.write(length, &blank).map_err(|error| JournalError::file(&self.path, error))?;
-        self.begin_part().map(Some)
-    }
-
-    /// Makes the file so long by dropping what is behind.
-    fn cut(&mut self, length: u64) -> Result<(), JournalError> {
-        if self.length > length {
-            let cut = self.file.set_len(length).and_then(|()| self.file.sync_all());
-            cut.map_err(|error| JournalError::file(&self.path, error))?;
-            self.length = length;
-        }
-        Ok(())
-    }
-
-    /// Ends what others have written, with an empty line more than there is between two games of
-    /// one match: whose games follow can be told by that. Gives the length.
-    fn begin_part(&mut self) -> Result<u64, JournalError> {
-        let mut ending: &[u8] = b"\n";
-        if self.length > 0 {
-            let mut last = [0];
-            self.file
-                .seek(SeekFrom::Start(self.length - 1))
-                .and_then(|_| self.file.read_exact(&mut last))
-                .map_err(|error| JournalError::file(&self.path, error))?;
-            if last != *b"\n" {
-                ending = b"\n\n";
-            }
-        }
-        self.append(ending)?;
-        Ok(self.length)
-    }
-
-    fn append_line(&mut self, value: &impl Serialize) -> Result<(), JournalError> {
-        let mut line = serde_json::to_vec(value)
-            .map_err(|error| JournalError::file(&self.path, error.into()))?;
-        line.push(b'\n');
-        self.append(&line)
-    }
-
-    fn append(&mut self, bytes: &[u8]) -> Result<(), JournalError> {
-        match self.write(self.length, bytes) {
-            Ok(()) => {
-                self.length += bytes.len() as u64;
-                Ok(())
-            }
-            Err(error) => {
-                // Half a game is none: perhaps the disk is full.
-                let _ = self.file.set_len(self.length);
-                Err(JournalError::file(&self.path, error))
-            }
-        }
-    }
-
-    fn write(&mut self, start: u64, bytes: &[u8]) -> io::Result<()> {
-        self.file.seek(SeekFrom::Start(start))?;
-        self.file.write_all(bytes)?;
-        self.file.sync_data()
-    }
-}
-
-/// A new name is on the disk only when its folder is. Not every system can; then the name is lost
-/// if the power fails at that moment.
-fn sync_folder(path: &Path) {
-    if cfg!(unix)
-        && let Ok(path) = std::path::absolute(path)
-        && let Some(Ok(folder)) = path.parent().map(File::open)
-    {
-        let _ = folder.sync_all();
-    }
-}
-
-/// A path seen from the folder of another: the name alone if both are in one folder, so that the
-/// folder can be moved; otherwise from the root.
+/// Returns the path of the PGN file as seen from the journal's folder: the name alone if both are in one
+/// folder, so that the folder can be moved; otherwise the absolute path.
 fn from_folder_of(journal: &Path, pgn: &Path) -> PathBuf {
     let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.into());
     let (journal, pgn) = (absolute(journal), absolute(pgn));
@@ -394,7 +330,7 @@ fn from_folder_of(journal: &Path, pgn: &Path) -> PathBuf {
     }
 }
 
-/// Tells openings from others, in their order: FNV-1a of their text.
+/// Returns a digest of openings in their order: FNV-1a of their text.
 fn digest(openings: &[Opening]) -> String {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     let mut add = |text: &str| {
@@ -412,31 +348,31 @@ fn digest(openings: &[Opening]) -> String {
     format!("{} openings, {hash:016x}", openings.len())
 }
 
-/// Why a journal cannot be used.
+/// Reason why a journal cannot be used.
 #[derive(Debug)]
 pub enum JournalError {
-    /// There is one already, which is not overwritten.
+    /// There is already a journal, which is never overwritten.
     Exists(PathBuf),
     /// Another process writes to the file.
     InUse(PathBuf),
-    /// The file is no journal of a match, for this reason.
+    /// The file is not the journal of a match.
     NoJournal(PathBuf, String),
-    /// The file is damaged, and not at its end.
+    /// The file is damaged before its end.
     Damaged {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The damage.
         why: String,
     },
-    /// The PGN file has fewer bytes than the journal says: somebody has changed it.
+    /// The PGN file is shorter than the journal says: somebody has changed it.
     TooShort {
         /// The file.
         path: PathBuf,
-        /// Its length.
+        /// The actual length.
         length: u64,
-        /// What the journal says.
+        /// The length in the journal.
         expected: u64,
     },
     /// A file cannot be read or written.
@@ -453,20 +389,20 @@ impl fmt::Display for JournalError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JournalError::Exists(path) => {
-                write!(formatter, "{} is a journal already: resume it", path.display())
+                write!(formatter, "{} is a journal already; go on with --resume", path.display())
             }
             JournalError::InUse(path) => {
                 write!(formatter, "{} is in use by another match", path.display())
             }
             JournalError::NoJournal(path, why) => {
-                write!(formatter, "{} is no journal of a match: {why}", path.display())
+                write!(formatter, "{} is not the journal of a match: {why}", path.display())
             }
             JournalError::Damaged { path, line, why } => {
                 write!(formatter, "{} is damaged in line {line}: {why}", path.display())
             }
             JournalError::TooShort { path, length, expected } => write!(
                 formatter,
-                "{} has {length} bytes, and the journal says {expected}: it was changed",
+                "{} has {length} bytes, but the journal says {expected}: somebody has changed it",
                 path.display()
             ),
             JournalError::File(path, error) => write!(formatter, "{}: {error}", path.display()),

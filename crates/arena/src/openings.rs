@@ -1,30 +1,56 @@
-//! Where games begin: books of openings, read from EPD and PGN, and made by search.
+//! Books of openings: read from EPD and PGN, or made by search.
 //!
-//! [`read`] reads a book, [`Order`] arranges it, [`generate()`] makes one. That every opening is
-//! played twice, with colors reversed, is the business of the [`Schedule`](crate::Schedule).
+//! A [`Book`] is a file with an order, [`read()`] reads its text, [`generate()`] makes a new one. The
+//! [`Schedule`](crate::Schedule) plays every opening twice, with colors reversed.
 
 mod generate;
 mod pgn;
 
-pub use generate::{Found, GenerateError, Recipe, generate};
+pub use generate::{GenerateError, NewOpening, Recipe, generate};
 
-use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, io};
 
+use serde::{Deserialize, Serialize};
 use threefold_chess::random::SplitMix64;
 use threefold_chess::{Epd, ParseEpdError, Position};
 use threefold_game::pgn::PgnError;
 
 use crate::schedule::Opening;
 
-/// Reads a book. It is PGN if its file's name ends with `pgn`, or if its text begins like a game
-/// and the name ends with nothing that is known; otherwise EPD or FEN, one line for each opening.
+/// A file of openings, and the part and order of it that a match plays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Book {
+    /// A file that [`read()`] understands.
+    pub path: PathBuf,
+    /// Order in which its openings are played.
+    pub order: Order,
+    /// Most half-moves to take from a game of PGN; all of them without it.
+    pub plies: Option<u16>,
+}
+
+impl Book {
+    /// Reads the file and puts its openings into order.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, or as [`read()`] says.
+    pub fn read(&self) -> Result<Vec<Opening>, BookError> {
+        let content = fs::read(&self.path).map_err(BookError::File)?;
+        let mut openings = read(&self.path, &content, self.plies.map(usize::from))?;
+        self.order.arrange(&mut openings);
+        Ok(openings)
+    }
+}
+
+/// Reads a book. It is PGN if the file's name ends with `.pgn`, or if the ending is unknown and the
+/// text begins like a game; otherwise it is EPD or FEN, one line for each opening.
 ///
-/// Of a game of PGN at most so many half-moves are taken, all unless said. An EPD line is a
-/// position alone.
+/// At most `most_plies` half-moves of a PGN game are taken, or all of them. An EPD line is a position
+/// without moves.
 ///
 /// # Errors
-/// The first opening that cannot be read, or where no game can begin, or if there is none.
+/// If an opening cannot be read, if a game is over where it should begin, or if there is no opening.
 pub fn read(
     path: &Path,
     content: &[u8],
@@ -68,26 +94,28 @@ fn read_epd(text: &str) -> Result<Vec<Opening>, BookError> {
     Ok(openings)
 }
 
-/// Whether the rules leave nothing to play.
+/// Returns true if the rules leave nothing to play.
 fn is_over(position: &Position) -> bool {
     position.outcome().is_some()
 }
 
-/// Why a book cannot be used.
+/// Reason why a book cannot be used.
 #[derive(Debug)]
 pub enum BookError {
-    /// A line is no position.
+    /// The file cannot be opened.
+    File(io::Error),
+    /// A line is not a position.
     Epd {
-        /// Its number, from 1.
+        /// The line's number, from 1.
         line: usize,
-        /// Why.
+        /// The fault in it.
         error: ParseEpdError,
     },
     /// A game cannot be read.
     Pgn(PgnError),
     /// A game is over where it should begin.
     Over {
-        /// Which one.
+        /// The line or game.
         place: String,
     },
     /// There is no opening.
@@ -97,6 +125,7 @@ pub enum BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            BookError::File(error) => error.fmt(formatter),
             BookError::Epd { line, error } => write!(formatter, "line {line}: {error}"),
             BookError::Pgn(error) => error.fmt(formatter),
             BookError::Over { place } => {
@@ -110,6 +139,7 @@ impl fmt::Display for BookError {
 impl std::error::Error for BookError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
+            BookError::File(error) => Some(error),
             BookError::Epd { error, .. } => Some(error),
             BookError::Pgn(error) => Some(error),
             BookError::Over { .. } | BookError::Empty => None,
@@ -117,15 +147,16 @@ impl std::error::Error for BookError {
     }
 }
 
-/// In which order openings are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// Order in which openings are played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Order {
-    /// As they stand in the book.
+    /// The order of the book.
     #[default]
     Sequential,
-    /// By chance, the same way for the same seed.
+    /// A random order, always the same for the same seed.
     Random {
-        /// Where chance begins.
+        /// Seed of the random numbers.
         seed: u64,
     },
 }
@@ -175,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_says_nothing_is_looked_into() {
+    fn unknown_ending_of_a_name_is_decided_by_content() {
         assert_eq!(read_as("book", PGN, Some(1)).unwrap().len(), 2);
         assert_eq!(read_as("book.txt", "1. e4 *", None).unwrap().len(), 1);
         assert_eq!(read_as("book.txt", EPD, None).unwrap().len(), 2);
     }
 
     #[test]
-    fn what_cannot_be_played_is_refused_with_its_place() {
+    fn unplayable_opening_is_refused_with_its_place() {
         let message = |name, text| read_as(name, text, None).unwrap_err().to_string();
         assert_eq!(message("a.epd", "\n# nothing\n"), "there is no opening in it");
         assert!(message("a.epd", "\nrnbq w").starts_with("line 2: "));

@@ -1,6 +1,6 @@
-//! A player: a program that is talked to in UCI, and what it answers, with the time it took.
+//! A player: a UCI engine, its answers, and the time they took.
 //!
-//! Nothing that is said here is believed; what it means for a game is the referee's business.
+//! Nothing a player says is believed here; the referee decides what it means for a game.
 
 mod own;
 mod process;
@@ -18,36 +18,35 @@ use wire::{Heard, Said, Wire};
 
 pub(crate) use wire::Talk;
 
-/// How far beyond the end of its time a player is listened to before it is told to stop. It has
-/// lost then already; the moment at which its answer came is noted elsewhere, and noting it may
-/// itself have waited for a processor.
+/// Time to wait beyond the end of a player's time before sending `stop`. The player has lost by then;
+/// the moment of its answer is noted elsewhere, and noting it may have waited for a processor.
 const SLACK: Duration = Duration::from_millis(50);
 
-/// With this word a player answers `go`.
+/// First word of the answer to `go`.
 const ANSWER: &str = "bestmove";
 
-/// A program that plays.
+/// A running engine.
 pub(crate) struct Player {
     wire: Box<dyn Wire>,
     patience: Patience,
     stop: Stop,
-    /// Answers that nobody had asked for, since the last one that counted.
+    /// Number of answers that nobody asked for, since the last one that counted.
     surplus: u64,
     _listening: Listening,
 }
 
-/// What a player answered when it was asked for a move.
+/// A player's answer to `go`.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    /// The line with its move.
+    /// The line with the move.
     pub(crate) line: String,
-    /// How long it thought.
+    /// Thinking time.
     pub(crate) time: Duration,
-    /// What it said before.
+    /// The lines before it.
     pub(crate) talk: Talk,
 }
 
-/// Why a player gave no answer.
+/// Reason why a player gave no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
     /// Its program could not be started.
@@ -56,9 +55,9 @@ pub(crate) enum Fault {
     Crash(String),
     /// It did not answer.
     Stall {
-        /// What.
+        /// The question.
         asked: &'static str,
-        /// For how long it was waited for.
+        /// Waiting time.
         waited: Duration,
     },
     /// The match was stopped, which is not the player's fault.
@@ -79,8 +78,7 @@ impl fmt::Display for Fault {
 }
 
 impl Player {
-    /// Starts a program, introduces itself and sets the options; gives what people should know of
-    /// that besides.
+    /// Starts a program and sets its options. Returns remarks for people besides.
     pub(crate) fn start(
         configuration: &PlayerConfiguration,
         chess960: bool,
@@ -107,22 +105,22 @@ impl Player {
         Ok((player, remarks))
     }
 
-    /// Tells that a new game begins, and waits until that is understood.
+    /// Sends `ucinewgame`, and waits until the player is ready.
     pub(crate) fn new_game(&mut self) -> Result<(), Fault> {
         self.send("ucinewgame", "ucinewgame")?;
         self.ready()
     }
 
-    /// Asks for a move. The answer may come late; whether it does, its time tells.
+    /// Asks for a move. The answer may come late: compare its time with `allowed`.
     pub(crate) fn think(
         &mut self,
         position: &str,
         go: &Go,
         allowed: Duration,
     ) -> Result<Answer, Fault> {
-        // What was said without being asked belongs to no move. A program that gives two answers
-        // may be about to say the second one; `readyok` comes behind all that it had to say. No
-        // clock runs meanwhile, and the position is set when it does.
+        // Earlier lines belong to no move. A program that gives two answers may be about to send the
+        // second one; `readyok` comes behind everything. No clock runs meanwhile, and the position is
+        // set when it does.
         self.pass_over()?;
         self.send(&format!("{position}\nisready"), "isready")?;
         self.wait("readyok", "isready", self.patience.ready)?;
@@ -149,12 +147,12 @@ impl Player {
         Ok(Answer { line: heard.line, time, talk })
     }
 
-    /// What was said last, on both streams, for the log.
+    /// Returns the last lines of both streams, for the log.
     pub(crate) fn last_words(&self) -> Vec<String> {
         self.wire.ear().last_words()
     }
 
-    /// Ends the program: first it is asked to.
+    /// Ends the program, first by `quit`.
     pub(crate) fn quit(mut self) {
         let patience = self.patience.quit;
         self.wire.quit(patience);
@@ -194,7 +192,7 @@ impl Player {
         self.wait("readyok", "isready", self.patience.ready).map(drop)
     }
 
-    /// Passes over what was said meanwhile. A `readyok` among it would be taken for the next one.
+    /// Skips the lines that came meanwhile. A `readyok` among them would be taken for the next one.
     fn pass_over(&mut self) -> Result<(), Fault> {
         while let Ok(heard) = self.wire.ear().inbox.try_recv() {
             match heard.said {
@@ -211,12 +209,12 @@ impl Player {
     fn send(&mut self, lines: &str, asked: &'static str) -> Result<(), Fault> {
         match self.wire.send(lines) {
             Ok(()) => Ok(()),
-            // It does not listen any more; what it said last may still be on its way.
+            // It does not read any more; its last lines may still be on their way.
             Err(error) => Err(Fault::Crash(format!("{} at `{asked}` ({error})", self.wire.end()))),
         }
     }
 
-    /// Waits for a line that begins with a word; what else was said is for the log.
+    /// Waits for a line that begins with a word; other lines are for the log.
     fn wait(
         &mut self,
         word: &str,
@@ -250,7 +248,7 @@ impl Player {
     }
 }
 
-/// A line that was waited for.
+/// The line that somebody waited for.
 struct Answered {
     at: Instant,
     line: String,

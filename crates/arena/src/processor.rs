@@ -1,6 +1,6 @@
-//! Which processors a game runs on. Only Linux lets us choose.
+//! Binds games to processors. Only Linux lets us choose.
 
-/// Binds this thread, and what it starts, to processors of its own: the `slot`th group of so many.
+/// Binds this thread, and what it starts, to processors of its own: the group number `slot`.
 ///
 /// # Errors
 /// If there are not enough processors, or the system cannot, as a sentence.

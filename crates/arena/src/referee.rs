@@ -1,5 +1,5 @@
-//! One game. The referee believes no player: [`Game`] decides what is legal and every ending, and
-//! claims are made at the first chance, as match rules have it.
+//! One game. The referee believes no player: [`Game`] decides legality and every ending, and draws
+//! are claimed at the first chance, as usual in engine matches.
 
 use std::time::{Duration, Instant};
 
@@ -14,10 +14,10 @@ use crate::event::Event;
 use crate::finished::{Decision, FinishedGame, SideReport, Termination};
 use crate::inspection::{self, Finding, excerpt};
 use crate::player::{Fault, Player};
+use crate::record::{self, Note};
 use crate::schedule::{Assignment, Opening};
-use crate::sheet::{self, Note};
 
-/// What is the same for all games of a match.
+/// The referee of all games of a match.
 #[derive(Clone, Copy)]
 pub(crate) struct Referee<'a> {
     pub(crate) configuration: &'a Configuration,
@@ -28,7 +28,7 @@ pub(crate) struct Referee<'a> {
 pub(crate) struct Played {
     pub(crate) finished: FinishedGame,
     pub(crate) pgn: String,
-    /// Who did what no program should, and is not to be trusted with another game.
+    /// The side whose program failed, and must not play another game.
     pub(crate) broken: Option<Color>,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct Played {
 pub(crate) struct Interrupted;
 
 impl Referee<'_> {
-    /// Plays a game. Both players have been told that a new one begins.
+    /// Plays a game. Both players have got `ucinewgame`.
     pub(crate) fn play(
         &self,
         assignment: Assignment,
@@ -45,19 +45,19 @@ impl Referee<'_> {
         tell: &mut dyn FnMut(Event),
     ) -> Result<Played, Interrupted> {
         let start = Instant::now();
-        let mut table = Table::new(self, assignment, opening);
-        tell(Event::Started { assignment, position: *table.game.position() });
+        let mut running = RunningGame::new(self, assignment, opening);
+        tell(Event::Started { assignment, position: *running.game.position() });
         let decision = loop {
-            if let Some(decision) = table.ending() {
+            if let Some(decision) = running.ending() {
                 break decision;
             }
-            let by = table.game.position().turn();
-            match table.ask(by, players[by])? {
+            let by = running.game.position().turn();
+            match running.ask(by, players[by])? {
                 Turn::Moved(event) => tell(event),
                 Turn::Over(decision) => break decision,
             }
         };
-        Ok(table.finish(decision, start.elapsed()))
+        Ok(running.finish(decision, start.elapsed()))
     }
 }
 
@@ -79,14 +79,14 @@ pub(crate) fn set_up(opening: &Opening) -> Result<Game, String> {
     }
 }
 
-/// What came of asking for a move.
+/// The result of asking for a move.
 enum Turn {
     Moved(Event),
     Over(Decision),
 }
 
-/// A game that is being played.
-struct Table<'a> {
+/// A running game.
+struct RunningGame<'a> {
     referee: &'a Referee<'a>,
     assignment: Assignment,
     game: Game,
@@ -96,11 +96,11 @@ struct Table<'a> {
     judge: Judge<'a>,
     notes: Vec<Note>,
     log: Vec<String>,
-    /// Whose time ran out, or whose program failed.
+    /// The side that ran out of time, or whose program failed.
     culprit: Option<Color>,
 }
 
-/// One player at the table.
+/// One side of a game.
 struct Side<'a> {
     name: &'a str,
     limits: Limits,
@@ -108,11 +108,11 @@ struct Side<'a> {
     report: SideReport,
 }
 
-/// So many lines are written to the log of a game about odd things that were said.
+/// Most lines about protocol violations in the log of a game.
 const MOST_REMARKS: usize = 8;
 
-impl<'a> Table<'a> {
-    fn new(referee: &'a Referee<'a>, assignment: Assignment, opening: &Opening) -> Table<'a> {
+impl<'a> RunningGame<'a> {
+    fn new(referee: &'a Referee<'a>, assignment: Assignment, opening: &Opening) -> RunningGame<'a> {
         let Referee { configuration, tablebase } = *referee;
         // Openings are checked before the match.
         let game = set_up(opening).unwrap_or_default();
@@ -132,11 +132,11 @@ impl<'a> Table<'a> {
         });
         let judge = Judge::new(&configuration.adjudication, tablebase);
         let (notes, log, culprit) = (Vec::new(), Vec::new(), None);
-        Table { referee, assignment, game, spelled, sides, judge, notes, log, culprit }
+        RunningGame { referee, assignment, game, spelled, sides, judge, notes, log, culprit }
     }
 
-    /// How the game ended, if it has: by the rules, by a claim that can be made now, or because it
-    /// is decided.
+    /// Returns the ending, if the game is over: by the rules, by a claim that is possible now, or by
+    /// adjudication.
     fn ending(&mut self) -> Option<Decision> {
         if self.game.ending().is_none() {
             for rule in Rule::ALL {
@@ -181,7 +181,8 @@ impl<'a> Table<'a> {
         }
         let reply = answer.line.parse();
         let Ok(Reply::BestMove { best, .. }) = reply else {
-            let what = format!("answered with what is no move: {}", excerpt(&answer.line));
+            let what =
+                format!("answered with something that is not a move: {}", excerpt(&answer.line));
             return Ok(self.forfeit(by, player, Termination::MalformedMove, &what));
         };
         let Some(best) = best else {
@@ -199,11 +200,11 @@ impl<'a> Table<'a> {
         let noted = NotedMove::new(self.game.position(), legal);
         // A legal move in a game that is not over cannot be refused.
         let _ = self.game.apply(Action::Play(legal));
-        Ok(Turn::Moved(self.write_down(by, noted, finding, answer.time)))
+        Ok(Turn::Moved(self.note_move(by, noted, finding, answer.time)))
     }
 
-    /// Writes down the move that was played, and what was said of it.
-    fn write_down(
+    /// Notes the move and the information about it.
+    fn note_move(
         &mut self,
         by: Color,
         noted: NotedMove,
@@ -253,7 +254,7 @@ impl<'a> Table<'a> {
         go
     }
 
-    /// A player's time is up.
+    /// Ends the game because a player's time is up.
     fn flag(&mut self, by: Color) -> Decision {
         self.culprit = Some(by);
         let _ = self.game.apply(Action::FlagFall(by));
@@ -261,7 +262,7 @@ impl<'a> Table<'a> {
         self.game.ending().map_or_else(|| self.loss(by, Termination::TimeForfeit, ""), Into::into)
     }
 
-    /// A player's program does not do what it should.
+    /// Ends the game because a player's program failed.
     fn forfeit(
         &mut self,
         by: Color,
@@ -274,7 +275,8 @@ impl<'a> Table<'a> {
         Turn::Over(self.loss(by, termination, what))
     }
 
-    /// As when a flag falls, it is a draw if the opponent could not have mated (FIDE 6.9, 7.5.5).
+    /// Returns the loss of a side. As when a flag falls, it is a draw if the opponent could not have
+    /// mated (FIDE 6.9, 7.5.5).
     fn loss(&self, by: Color, termination: Termination, what: &str) -> Decision {
         let winner = by.opponent();
         if self.game.position().has_mating_material(winner) {
@@ -310,14 +312,15 @@ impl<'a> Table<'a> {
             log: self.log,
         };
         let configuration = self.referee.configuration;
-        let pgn = sheet::write(configuration, &self.assignment, &self.game, &self.notes, &finished);
+        let pgn =
+            record::write(configuration, &self.assignment, &self.game, &self.notes, &finished);
         let broken = self.culprit.filter(|_| finished.termination.is_fault());
         Played { finished, pgn, broken }
     }
 }
 
 impl Side<'_> {
-    /// How long this player may think now, if time limits it.
+    /// Returns the time for this move, if time limits it.
     fn allowed(&self, color: Color) -> Option<Duration> {
         let clock = self.clock.as_ref().map(|clock| {
             clock.remaining(color, Duration::ZERO).saturating_add(clock.period(color).delay)
@@ -325,7 +328,7 @@ impl Side<'_> {
         clock.into_iter().chain(self.limits.move_time).min()
     }
 
-    /// Takes the time of a move off the clock; gives what is left with the increment.
+    /// Takes the time of a move off the clock. Returns what is left, with the increment.
     fn charge(&mut self, color: Color, time: Duration) -> Option<Duration> {
         let clock = self.clock.as_mut()?;
         // Within the margin a clock may be overdrawn, but the flag does not fall.

@@ -1,19 +1,17 @@
 //! The match as a page of HTML: one file without scripts, for light and dark screens.
 //!
-//! [`page`] makes it from a tally; `picture` draws the curves. All that strangers have said is
-//! escaped.
+//! [`page`] makes it from a tally; `picture` draws the curves. All text from outside is escaped.
 
 mod picture;
 
 use std::fmt::Write as _;
 
 use crate::configuration::Configuration;
-use crate::table::{self, Grid};
+use crate::grid::{self, Grid};
 use crate::tally::Tally;
 use crate::{Format, PlayerConfiguration, Program, summary};
 
-/// Makes the page. The remarks are lines that people should know, such as why the match was
-/// stopped.
+/// Returns the page. `remarks` are shown at its top, such as why the match was stopped.
 #[must_use]
 pub fn page(configuration: &Configuration, tally: &Tally, remarks: &[String]) -> String {
     let title = title(configuration);
@@ -42,14 +40,14 @@ pub fn page(configuration: &Configuration, tally: &Tally, remarks: &[String]) ->
         section(&mut page, "Log-likelihood ratio", &curve);
     }
     section(&mut page, "Elo", &picture::elo(tally));
-    section(&mut page, "Cross table", &html(&table::cross_table(tally)));
+    section(&mut page, "Cross table", &html(&grid::cross_table(tally)));
     let key = "<p class=\"key\"><span class=\"won\">■</span> won <span class=\"drawn\">■</span> drawn</p>\n";
-    let endings = format!("{key}{}{}", picture::endings(tally), html(&table::endings(tally)));
+    let endings = format!("{key}{}{}", picture::endings(tally), html(&grid::endings(tally)));
     section(&mut page, "How games ended", &endings);
-    section(&mut page, "Time and nodes", &html(&table::effort(tally)));
-    let odd = table::inspections(tally)
-        .map_or_else(|| "<p>Nothing odd was said.</p>\n".into(), |grid| html(&grid));
-    section(&mut page, "Inspections", &odd);
+    section(&mut page, "Time and nodes", &html(&grid::effort(tally)));
+    let violations =
+        grid::inspections(tally).map_or_else(|| "<p>None.</p>\n".into(), |grid| html(&grid));
+    section(&mut page, "Protocol violations", &violations);
     section(&mut page, "Players", &html(&players(configuration)));
     page.push_str("</body>\n</html>\n");
     page

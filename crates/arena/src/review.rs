@@ -1,8 +1,8 @@
-//! Drawn games looked at again: whether a player stood better before it let a position come back.
+//! Drawn games in which a player gave away an advantage by repeating.
 //!
-//! [`choices`] says which positions of a game that is; an [`Expert`], any UCI engine, is asked about
-//! them one by one. It is told the position alone and not the game: with the game it would know the
-//! repetition, and say that nobody stands better.
+//! [`choices`] finds the positions in question, and an [`Expert`], any UCI engine, judges them one by
+//! one. It gets the position without the game: with the game it would know the repetition, and say
+//! that nobody stands better.
 
 use std::fmt;
 
@@ -16,23 +16,23 @@ use crate::inspection;
 use crate::player::Player;
 use crate::stop::Stop;
 
-/// A position in which a player had to move, and what it did.
+/// A position in which a player had to move, and its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The half-moves before, those of the opening included.
+    /// Number of half-moves before it, those of the opening included.
     pub ply: usize,
-    /// Where it had to move.
+    /// The position.
     pub position: Position,
-    /// Its move.
+    /// The move.
     pub played: NotedMove,
 }
 
-/// The last choices of a color, so many moves back, in a game that was drawn by repetition: its last
-/// position has occurred for the third time. None for any other game. A position that came back
-/// within those moves is there once, where it came first.
+/// Returns a color's last `moves` choices in a game drawn by repetition: its last position has
+/// occurred three times. `None` for any other game. A position that came back within those moves is
+/// there once, where it came first.
 ///
-/// What a player could expect when it had to move is never less than what its move left of it, so
-/// positions in which the opponent had to move say nothing more.
+/// A player's position is never worth less before its move than after it, so positions in which the
+/// opponent had to move would add nothing.
 #[must_use]
 pub fn choices(record: &Record, color: Color, moves: usize) -> Option<Vec<Choice>> {
     let last = record.final_position();
@@ -59,7 +59,7 @@ pub fn choices(record: &Record, color: Color, moves: usize) -> Option<Vec<Choice
     Some(once)
 }
 
-/// Whether a value is better than so many hundredths of a pawn; a mate is better than any.
+/// Returns true if a value is above a bound in hundredths of a pawn. A mate is above any.
 #[must_use]
 pub const fn is_better(value: Value, bound: i32) -> bool {
     match value {
@@ -68,7 +68,7 @@ pub const fn is_better(value: Value, bound: i32) -> bool {
     }
 }
 
-/// An engine that is asked about positions.
+/// An engine that judges positions.
 pub struct Expert {
     player: Player,
     name: String,
@@ -76,11 +76,11 @@ pub struct Expert {
 }
 
 impl Expert {
-    /// Starts an engine; gives what people should know of that besides. A clock of its limits is
-    /// ignored: nobody plays here.
+    /// Starts an engine. Returns remarks for people besides. A clock among its limits is ignored:
+    /// nobody plays here.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// If the engine cannot be started.
     pub fn start(
         configuration: &PlayerConfiguration,
         chess960: bool,
@@ -97,11 +97,11 @@ impl Expert {
         Ok((Expert { player, name, go }, remarks))
     }
 
-    /// What the side to move can expect, as the engine says of the position alone. It has forgotten
-    /// all others, so the order in which it is asked does not matter.
+    /// Returns the engine's score for the side to move, from the position alone. The engine has
+    /// forgotten all others, so their order does not matter.
     ///
     /// # Errors
-    /// If it does not answer, or says nothing of what it expects.
+    /// If the engine does not answer, or reports no score.
     pub fn value(&mut self, position: &Position) -> Result<Value, ExpertError> {
         let spelled = format!("position fen {position}");
         let failed =
@@ -112,7 +112,7 @@ impl Expert {
         let answer =
             self.player.think(&spelled, &self.go, patience).map_err(|fault| failed(&fault))?;
         let thought = inspection::last_thought(&answer.talk);
-        thought.value.ok_or_else(|| failed(&"it does not say what it expects"))
+        thought.value.ok_or_else(|| failed(&"it reports no score"))
     }
 
     /// Ends the engine.
@@ -121,7 +121,7 @@ impl Expert {
     }
 }
 
-/// Why an expert says nothing.
+/// Reason why an expert has no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpertError {
     name: String,

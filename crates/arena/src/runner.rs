@@ -1,9 +1,9 @@
-//! Many games at the same time, until there are no more or it is decided.
+//! The match runner: several games at the same time, until all are played or the SPRT decides.
 //!
-//! Every game of the configured concurrency has a thread with players of its own, which live from
-//! game to game. The calling thread alone writes the journal and tells what happens, and who has
-//! finished a game waits for that: else a slow disk, or a reader that rests, would leave games in
-//! memory that a kill takes away, and the match would go on after it is decided.
+//! Each of the configured number of threads has players of its own, which live from game to game. The
+//! calling thread alone writes the journal, adds games up and passes events on. A thread that has
+//! finished a game waits for that: otherwise a slow disk or a slow caller would leave games in memory
+//! that a kill takes away, and the match would go on after its decision.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -15,54 +15,66 @@ use threefold_chess::{ByColor, CastlingMode, Color};
 use threefold_engine::tablebase::Tablebase;
 
 use crate::configuration::{Configuration, ConfigurationError, PlayerConfiguration, Restart};
-use crate::event::{Event, Verdict};
+use crate::event::Event;
 use crate::journal::{Journal, JournalError};
 use crate::player::{Fault, Player};
 use crate::processor;
 use crate::referee::{self, Interrupted, Played, Referee};
 use crate::schedule::{Assignment, Opening, Schedule};
+use crate::statistics::Hypothesis;
 use crate::stop::Stop;
+use crate::tally::Tally;
 
-/// Plays what is missing of a match.
+/// Plays the missing games of a match until the [`Sprt`](crate::statistics::Sprt) decides, all games
+/// are played, or `stop` is raised.
 ///
-/// The journal's games count as played. Events come on the calling thread, a finished game after it
-/// was written to the journal; games end in any order. When `on_event` says so, or `stop` is raised,
-/// running games are given up and the match can be resumed later. Games that end at that moment are
-/// still written and told; what was said about them does not matter any more. At the end `stop` is
-/// raised if the match did not run to its end.
+/// The journal's games count as played. `on_event` runs on the calling thread and gets the tally
+/// with each event; a finished game is in the journal and in the tally by then. Games end in any
+/// order. When the match is decided or stopped, running games are given up, and games that end at
+/// that moment are still recorded. You can resume a stopped match later with the same journal.
+/// `stop` is raised at the end unless all games were played.
 ///
 /// ```
+/// use threefold_arena::statistics::{Hypothesis, Model, Sprt};
 /// use threefold_arena::{
 ///     Conclusion, Configuration, Journal, Limits, Opening, PlayerConfiguration, Program, Stop,
-///     Verdict, run_match,
+///     run_match,
 /// };
 /// use threefold_chess::Position;
 ///
 /// let player = |name, nodes| PlayerConfiguration::new(name, Program::Own, Limits::nodes(nodes));
-/// let players = vec![player("one", 60), player("other", 20)];
-/// let configuration = Configuration { players, rounds: Some(1), ..Configuration::default() };
-/// let openings = [Opening { start: Position::START, moves: Vec::new() }];
+/// let players = vec![player("strong", 1000), player("weak", 1)];
+/// let sprt = Some(Sprt::new(0.0, 200.0, 0.05, 0.05, Model::Normalized)?);
+/// let configuration = Configuration { players, sprt, ..Configuration::default() };
+/// let start = Position::START;
+/// let first_moves = start.legal_moves();
+/// let opening = |&first| Opening { start, moves: vec![first] };
+/// let openings: Vec<Opening> = first_moves.iter().map(opening).collect();
 ///
 /// let mut journal = Journal::in_memory(&configuration, &openings);
 /// let stop = Stop::default();
-/// let conclusion =
-///     run_match(&configuration, &openings, &mut journal, &stop, &mut |_| Verdict::Continue)?;
-/// assert_eq!(conclusion, Conclusion::Complete);
-/// assert_eq!(journal.games().len(), 2);
-/// # Ok::<(), threefold_arena::MatchError>(())
+/// let outcome = run_match(&configuration, &openings, &mut journal, &stop, &mut |_, _| {})?;
+/// assert_eq!(outcome.conclusion, Conclusion::Decided(Hypothesis::Alternative));
+/// assert_eq!(outcome.tally.leading().games.losses, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// If the match makes no sense, a player cannot be started, a player failed and the match is not to
-/// recover, or the journal cannot be written. What was played until then is in the journal.
+/// If the configuration makes no sense, a player cannot be started, a player failed and the match is
+/// not to recover, or the journal cannot be written. All games finished by then are in the journal.
 pub fn run_match(
     configuration: &Configuration,
     openings: &[Opening],
     journal: &mut Journal,
     stop: &Stop,
-    on_event: &mut dyn FnMut(&Event) -> Verdict,
-) -> Result<Conclusion, MatchError> {
+    on_event: &mut dyn FnMut(&Event, &Tally),
+) -> Result<MatchOutcome, MatchError> {
     check(configuration, openings, journal)?;
+    let tally = journal.tally();
+    // A journal may hold the decision already.
+    if let Some(hypothesis) = tally.accepted() {
+        return Ok(MatchOutcome { conclusion: Conclusion::Decided(hypothesis), tally });
+    }
     let tablebase = open_tablebase(configuration)?;
     let hall = Hall {
         configuration,
@@ -71,12 +83,15 @@ pub fn run_match(
         queue: Mutex::new(Queue::new(configuration, openings, journal)),
         stop,
     };
-    let verdict = thread::scope(|scope| hall.listen(hall.open(scope), journal, on_event))?;
-    Ok(match verdict {
-        Verdict::Stop => Conclusion::Decided,
-        Verdict::Continue if hall.is_done() => Conclusion::Complete,
-        Verdict::Continue => Conclusion::Stopped,
-    })
+    let mut recorder = Recorder { configuration, journal, tally, on_event };
+    thread::scope(|scope| hall.listen(hall.open(scope), &mut recorder))?;
+    let tally = recorder.tally;
+    let conclusion = match tally.accepted() {
+        Some(hypothesis) => Conclusion::Decided(hypothesis),
+        None if hall.is_done() => Conclusion::Complete,
+        None => Conclusion::Stopped,
+    };
+    Ok(MatchOutcome { conclusion, tally })
 }
 
 fn open_tablebase(configuration: &Configuration) -> Result<Option<Tablebase>, MatchError> {
@@ -85,23 +100,31 @@ fn open_tablebase(configuration: &Configuration) -> Result<Option<Tablebase>, Ma
     opened.transpose().map_err(MatchError::Tablebase)
 }
 
-/// Writes down a finished game and tells of it.
-fn record(
-    configuration: &Configuration,
-    journal: &mut Journal,
-    played: Played,
-    on_event: &mut dyn FnMut(&Event) -> Verdict,
-) -> Result<Verdict, MatchError> {
-    let Played { finished, pgn, .. } = played;
-    journal.add(finished.clone(), &pgn).map_err(MatchError::Journal)?;
-    let verdict = on_event(&Event::Finished(Box::new(finished.clone())));
-    if finished.termination.is_fault() && !configuration.recover {
-        return Err(MatchError::Fault { number: finished.number, reason: finished.reason });
-    }
-    Ok(verdict)
+/// Writes finished games down, adds them up, and passes events on; all on the calling thread.
+struct Recorder<'a> {
+    configuration: &'a Configuration,
+    journal: &'a mut Journal,
+    tally: Tally,
+    on_event: &'a mut dyn FnMut(&Event, &Tally),
 }
 
-/// Whether a match can be played.
+impl Recorder<'_> {
+    fn tell(&mut self, event: &Event) {
+        (self.on_event)(event, &self.tally);
+    }
+
+    fn record(&mut self, played: Played) -> Result<(), MatchError> {
+        let Played { finished, pgn, .. } = played;
+        self.journal.add(finished.clone(), &pgn).map_err(MatchError::Journal)?;
+        self.tally.add(&finished);
+        let (number, reason) = (finished.number, finished.reason.clone());
+        let is_fatal = finished.termination.is_fault() && !self.configuration.recover;
+        self.tell(&Event::Finished(Box::new(finished)));
+        if is_fatal { Err(MatchError::Fault { number, reason }) } else { Ok(()) }
+    }
+}
+
+/// Checks that the match can be played with these openings and this journal.
 fn check(
     configuration: &Configuration,
     openings: &[Opening],
@@ -124,15 +147,15 @@ fn check(
     Ok(())
 }
 
-/// What a thread tells.
+/// A message of a thread.
 enum Told {
     Event(Event),
-    /// A game, and what is dropped when it is written down and told.
+    /// A finished game, and a sender that is dropped when the game is recorded.
     Finished(Box<Played>, Sender<()>),
     Failed(MatchError),
 }
 
-/// Where the games are played.
+/// The state that all threads share.
 struct Hall<'a> {
     configuration: &'a Configuration,
     openings: &'a [Opening],
@@ -141,14 +164,14 @@ struct Hall<'a> {
     stop: &'a Stop,
 }
 
-/// The games that nobody has begun.
+/// The games that have not begun.
 struct Queue {
     schedule: Schedule,
     next: u64,
     finished: BTreeSet<u64>,
-    /// Games that are begun and not at their end.
+    /// Number of running games.
     running: usize,
-    /// Whether it was said that openings are played again.
+    /// True once a remark has said that openings are played again.
     has_remarked: bool,
 }
 
@@ -177,8 +200,8 @@ impl Queue {
         Some(assignment)
     }
 
-    /// What people should know of the openings: once, and as soon as it is known. Of a single
-    /// opening nobody expects anything else.
+    /// Returns a remark if openings will be played again: once, and as soon as it is known. With a
+    /// single opening nobody expects anything else.
     fn remark(&mut self, assignment: &Assignment) -> Option<String> {
         let openings = self.schedule.openings();
         let rounds = self.schedule.rounds().unwrap_or(assignment.round);
@@ -191,7 +214,7 @@ impl Queue {
 }
 
 impl Hall<'_> {
-    /// Begins to play on threads of their own; gives what they tell.
+    /// Starts the threads, and returns the receiver of their messages.
     fn open<'scope>(&'scope self, scope: &'scope Scope<'scope, '_>) -> Receiver<Told> {
         let (outbox, inbox) = mpsc::channel();
         for slot in 0..self.configuration.concurrency {
@@ -208,34 +231,32 @@ impl Hall<'_> {
         inbox
     }
 
-    /// Records and tells what the threads tell, until all of them have ended. The first reason to
-    /// stop is the one that is given; games that end after it are recorded all the same.
-    fn listen(
-        &self,
-        inbox: Receiver<Told>,
-        journal: &mut Journal,
-        on_event: &mut dyn FnMut(&Event) -> Verdict,
-    ) -> Result<Verdict, MatchError> {
-        let mut first = Ok(Verdict::Continue);
+    /// Records and tells what the threads tell, until all of them have ended. The first error stops
+    /// the match and is returned, unless the match was decided before it.
+    fn listen(&self, inbox: Receiver<Told>, recorder: &mut Recorder<'_>) -> Result<(), MatchError> {
+        let mut ended = Ok(());
         for told in inbox {
+            let was_over = ended.is_err() || recorder.tally.accepted().is_some();
             let mut waiting = None;
-            let verdict = match told {
-                Told::Event(event) => Ok(on_event(&event)),
+            let result = match told {
+                Told::Event(event) => {
+                    recorder.tell(&event);
+                    Ok(())
+                }
                 Told::Finished(played, recorded) => {
                     waiting = Some(recorded);
-                    record(self.configuration, journal, *played, on_event)
+                    recorder.record(*played)
                 }
                 Told::Failed(error) => Err(error),
             };
-            let goes_on = |verdict: &_| matches!(verdict, Ok(Verdict::Continue));
-            if goes_on(&first) && !goes_on(&verdict) {
-                first = verdict;
+            if !was_over && (result.is_err() || recorder.tally.accepted().is_some()) {
+                ended = result;
                 self.stop.raise();
             }
             // Not before it is known whether there is to be a next game.
             drop(waiting);
         }
-        first
+        ended
     }
 
     /// Plays games until there are no more.
@@ -244,7 +265,7 @@ impl Hall<'_> {
         if self.configuration.affinity
             && let Err(why) = processor::bind(slot, self.processors())
         {
-            tell(Told::Event(Event::Remark(format!("not bound to processors: {why}"))));
+            tell(Told::Event(Event::Remark(format!("games are not bound to processors: {why}"))));
         }
         let mut players = BTreeMap::new();
         while let Some(assignment) = self.take() {
@@ -269,7 +290,7 @@ impl Hall<'_> {
         players.into_values().for_each(Player::quit);
     }
 
-    /// Plays one game; no error means that the match was stopped.
+    /// Plays one game. `Err(None)` means that the match was stopped.
     fn play(
         &self,
         assignment: Assignment,
@@ -303,7 +324,7 @@ impl Hall<'_> {
         played.map_err(|Interrupted| None)
     }
 
-    /// A player that is ready for a new game: the one of the last game, or a new one.
+    /// Returns a player that is ready for a new game: the one of the last game, or a new one.
     fn seat(
         &self,
         index: usize,
@@ -321,7 +342,7 @@ impl Hall<'_> {
                     Err(fault) => {
                         let name = &configuration.name;
                         let words = player.last_words().join(" / ");
-                        tell(Event::Remark(format!("`{name}` is started again: {fault}: {words}")));
+                        tell(Event::Remark(format!("`{name}` is restarted: {fault}: {words}")));
                     }
                 }
             }
@@ -329,7 +350,7 @@ impl Hall<'_> {
         self.start(configuration, tell)
     }
 
-    /// Starts a program. What fails once may have had no luck; what fails thrice is wrong.
+    /// Starts a program, in up to three attempts: a single failure may be bad luck.
     fn start(
         &self,
         configuration: &PlayerConfiguration,
@@ -365,7 +386,7 @@ impl Hall<'_> {
         self.with_queue(Queue::take)
     }
 
-    /// Whether all games were played.
+    /// Returns true if all games were played.
     fn is_done(&self) -> bool {
         self.with_queue(|queue| queue.running == 0 && queue.peek().is_none())
     }
@@ -374,7 +395,7 @@ impl Hall<'_> {
         work(&mut self.queue.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// How many processors a game needs: one, or as many as its players have threads.
+    /// Returns the number of processors of a game: one, or as many as its players have threads.
     fn processors(&self) -> usize {
         let options = self.configuration.players.iter().flat_map(|player| &player.options);
         let threads = options
@@ -384,21 +405,30 @@ impl Hall<'_> {
     }
 }
 
-/// How a match came to its end.
+/// The end of a match, and its sum.
+#[derive(Clone, Debug)]
+pub struct MatchOutcome {
+    /// The reason for the end, with the hypothesis that the test accepted.
+    pub conclusion: Conclusion,
+    /// The sum of all games in the journal.
+    pub tally: Tally,
+}
+
+/// Reason for the end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conclusion {
-    /// All games are played.
+    /// All games are played, and no test has decided.
     Complete,
-    /// It is decided.
-    Decided,
-    /// It was stopped from outside.
+    /// The test has accepted this hypothesis.
+    Decided(Hypothesis),
+    /// The caller stopped the match.
     Stopped,
 }
 
-/// Why a match cannot go on.
+/// Reason why a match cannot go on.
 #[derive(Debug)]
 pub enum MatchError {
-    /// It makes no sense.
+    /// The configuration makes no sense.
     Configuration(ConfigurationError),
     /// There are no openings to play.
     NoOpenings,
@@ -406,23 +436,23 @@ pub enum MatchError {
     OtherOpenings,
     /// An opening cannot be played.
     Opening {
-        /// Which one, from 1.
+        /// Its number, from 1.
         number: usize,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// A player cannot be started.
     Start {
         /// Its name.
         player: String,
-        /// Why not.
+        /// The reason.
         why: String,
     },
     /// A player failed, and the match is not to recover.
     Fault {
-        /// In which game.
+        /// The number of the game.
         number: u64,
-        /// How, as a sentence.
+        /// The failure, as a sentence.
         reason: String,
     },
     /// Tablebases for adjudication cannot be used.
@@ -436,9 +466,8 @@ impl fmt::Display for MatchError {
         match self {
             MatchError::Configuration(error) => error.fmt(formatter),
             MatchError::NoOpenings => formatter.write_str("there are no openings to play"),
-            MatchError::OtherOpenings => {
-                formatter.write_str("the openings are not those that the match began with")
-            }
+            MatchError::OtherOpenings => formatter
+                .write_str("the book has changed since the match began; restore it, then resume"),
             MatchError::Opening { number, why } => {
                 write!(formatter, "opening {number} cannot be played: {why}")
             }

@@ -1,32 +1,32 @@
-//! Who plays whom, and from where, by the number of the game alone.
+//! The players and the opening of every game, given its number.
 //!
-//! So a match can be resumed from the set of finished numbers.
+//! The numbers of the finished games are all that resuming a match needs.
 
 use threefold_chess::{ByColor, Move, Position};
 
 use crate::configuration::{Configuration, Format};
 
-/// Where games begin: a position, and moves that the players do not choose.
+/// The beginning of a game: a position, and moves that the players do not choose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
-    /// The start.
+    /// The first position.
     pub start: Position,
-    /// What is played from there.
+    /// Moves from there.
     pub moves: Vec<Move>,
 }
 
 /// One game of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Assignment {
-    /// Its number, from 1.
+    /// Number in the match, from 1.
     pub number: u64,
-    /// The round, from 1. In every round each pairing plays two games from one opening.
+    /// Round, from 1. In every round each pairing plays two games from one opening.
     pub round: u64,
-    /// Its number within the round, from 1.
+    /// Number within the round, from 1.
     pub game: u64,
-    /// The players, from 0 in the order of the configuration.
+    /// Players, from 0 in the order of the configuration.
     pub players: ByColor<usize>,
-    /// The opening, from 0: the same for all games of a round.
+    /// Opening, from 0: the same for all games of a round.
     pub opening: usize,
 }
 
@@ -39,7 +39,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The games of a match with so many openings.
+    /// Returns the schedule of a match with a number of openings.
     #[must_use]
     pub fn new(configuration: &Configuration, openings: usize) -> Schedule {
         let players = configuration.players.len();
@@ -59,35 +59,35 @@ impl Schedule {
         Schedule { pairings, rounds: configuration.rounds, openings }
     }
 
-    /// Who plays whom; the first has White in the first of two games.
+    /// Returns the pairings. The first player has White in the first of two games.
     #[must_use]
     pub fn pairings(&self) -> &[(usize, usize)] {
         &self.pairings
     }
 
-    /// How many openings there are: a round more, and the first is played again.
+    /// Returns the number of openings. In later rounds they are played again.
     pub(crate) const fn openings(&self) -> u64 {
         self.openings as u64
     }
 
-    /// How many rounds there are; none means that only a verdict ends the match.
+    /// Returns the number of rounds; `None` if only a decision ends the match.
     pub(crate) const fn rounds(&self) -> Option<u64> {
         self.rounds
     }
 
-    /// How many games there are; none means that only a verdict ends the match.
+    /// Returns the number of games; `None` if only a decision ends the match.
     #[must_use]
     pub fn len(&self) -> Option<u64> {
         self.rounds.map(|rounds| rounds.saturating_mul(self.games_per_round()))
     }
 
-    /// Whether there is nothing to play.
+    /// Returns true if there is nothing to play.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairings.is_empty() || self.openings == 0 || self.rounds == Some(0)
     }
 
-    /// The game of a number, from 1; none if there is no such game.
+    /// Returns the game of a number, from 1; `None` if there is no such game.
     #[must_use]
     pub fn game(&self, number: u64) -> Option<Assignment> {
         let index = number.checked_sub(1)?;
@@ -105,7 +105,7 @@ impl Schedule {
         Some(Assignment { number, round: round + 1, game: game + 1, players, opening })
     }
 
-    /// The number of the other game of a pair: the same players and opening, the colors reversed.
+    /// Returns the number of the other game of a pair: same players and opening, colors reversed.
     #[must_use]
     pub const fn partner(number: u64) -> u64 {
         if number % 2 == 1 { number + 1 } else { number - 1 }

@@ -1,9 +1,9 @@
-//! What results prove: counts of games and of pairs, Elo with its error, and the sequential test.
+//! Statistics of results: counts of games and pairs, Elo with its error, and the sequential test.
 //!
 //! Games are played in pairs, the same opening with colors reversed, and the two games of a pair
 //! depend on each other; so the pair is the unit of every estimate. [`Games`] counts single games,
-//! [`Pairs`] counts pairs by their points, [`Estimate`] is what can be said of the difference, and
-//! [`Sprt`] decides between two hypotheses.
+//! [`Pairs`] counts pairs by their points, [`Estimate`] is the difference in strength, and [`Sprt`]
+//! decides between two hypotheses.
 //!
 //! All results are seen from the first player of a pairing.
 
@@ -28,31 +28,31 @@ pub struct Games {
 }
 
 impl Games {
-    /// How many there are.
+    /// Returns their number.
     #[must_use]
     pub const fn total(self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Points of the first player, in halves.
+    /// Returns the half points of the first player.
     #[must_use]
     pub const fn half_points(self) -> u64 {
         2 * self.wins + self.draws
     }
 
-    /// The first player's share of the points; none without games.
+    /// Returns the first player's share of the points; `None` without games.
     #[must_use]
     pub fn score(self) -> Option<f64> {
         ratio(self.half_points(), 2 * self.total())
     }
 
-    /// The share of games that were drawn; none without games.
+    /// Returns the share of drawn games; `None` without games.
     #[must_use]
     pub fn draw_ratio(self) -> Option<f64> {
         ratio(self.draws, self.total())
     }
 
-    /// The same games seen from the other player.
+    /// Returns the same games seen from the other player.
     #[must_use]
     pub const fn reversed(self) -> Games {
         Games { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -72,7 +72,7 @@ impl AddAssign for Games {
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {
-    /// Adds a pair with so many half points of the first player, 0 to 4; more are taken as 4.
+    /// Adds a pair with 0 to 4 half points of the first player; more count as 4.
     pub const fn add(&mut self, half_points: u8) {
         let [lost, behind, even, ahead, won] = &mut self.0;
         let count = match half_points {
@@ -85,20 +85,20 @@ impl Pairs {
         *count += 1;
     }
 
-    /// How many there are.
+    /// Returns their number.
     #[must_use]
     pub fn total(self) -> u64 {
         self.0.iter().sum()
     }
 
-    /// The same pairs seen from the other player.
+    /// Returns the same pairs seen from the other player.
     #[must_use]
     pub const fn reversed(self) -> Pairs {
         let [lost, behind, even, ahead, won] = self.0;
         Pairs([won, ahead, even, behind, lost])
     }
 
-    /// Pairs that the first player has won for each that was lost; none if none was lost.
+    /// Returns the pairs that the first player won for each lost one; `None` if none was lost.
     #[must_use]
     pub const fn ratio(self) -> Option<f64> {
         let [lost, behind, _, ahead, won] = self.0;

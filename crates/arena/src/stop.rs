@@ -1,4 +1,4 @@
-//! Stopping a match from any thread, without anybody having to look again and again.
+//! A handle that stops a match from any thread, without polling.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +14,7 @@ pub struct Stop {
 struct Shared {
     raised: AtomicBool,
     next: AtomicU64,
-    /// Whoever sleeps while a player thinks, by a number of its own.
+    /// Sleeping threads, each with a number of its own.
     sleepers: Mutex<Vec<(u64, Waker)>>,
 }
 
@@ -29,14 +29,14 @@ impl Stop {
         }
     }
 
-    /// Whether the match is stopped.
+    /// Returns true if the match is stopped.
     #[must_use]
     pub fn is_raised(&self) -> bool {
         self.shared.raised.load(Ordering::SeqCst)
     }
 
-    /// Has somebody woken when the match is stopped, until what this gives back is dropped. Whoever
-    /// falls asleep asks [`is_raised`](Self::is_raised) afterwards: it may have come before.
+    /// Calls `wake` when the match is stopped, until the returned guard is dropped. Check
+    /// [`is_raised`](Self::is_raised) before you sleep: it may have come before.
     pub(crate) fn wakes(&self, wake: impl Fn() + Send + 'static) -> Listening {
         let number = self.shared.next.fetch_add(1, Ordering::Relaxed);
         self.sleepers().push((number, Box::new(wake)));
@@ -54,7 +54,7 @@ impl fmt::Debug for Stop {
     }
 }
 
-/// As long as it lives, somebody is woken when the match is stopped.
+/// Guard of a registered waker.
 pub(crate) struct Listening {
     stop: Stop,
     number: u64,

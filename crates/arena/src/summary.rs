@@ -1,10 +1,10 @@
-//! A match in words: the verdict, and the numbers behind it.
+//! A match in sentences: the decision, and the numbers behind it.
 
+use crate::grid::{percent, points};
 use crate::statistics::{Hypothesis, Interval, Pairs, Sprt};
-use crate::table::{percent, points};
 use crate::tally::{Pairing, PlayerTally, Tally};
 
-/// The verdict as a sentence, without a full stop.
+/// Returns the decision as a sentence without a full stop.
 #[must_use]
 pub fn verdict(tally: &Tally) -> String {
     if tally.games() == 0 {
@@ -20,7 +20,7 @@ pub fn verdict(tally: &Tally) -> String {
     led(tally)
 }
 
-/// Who leads a tournament. Whoever played less may have fewer points, so shares count.
+/// Names the leader of a tournament. Players may have played less than others, so shares count.
 fn led(tally: &Tally) -> String {
     let share = |player: &PlayerTally| player.all.games.score().unwrap_or_default();
     let best = tally.players().iter().map(share).fold(0.0, f64::max);
@@ -77,7 +77,7 @@ fn scored(pairing: Pairing, first: &str, second: &str) -> String {
     format!("{sure}: {} Elo", interval(estimate.elo))
 }
 
-/// The numbers behind the verdict between the first two players, each with its name.
+/// Returns the numbers behind the decision between the first two players, each with its name.
 #[must_use]
 pub fn numbers(tally: &Tally) -> Vec<(&'static str, String)> {
     let pairing = tally.leading();
@@ -109,18 +109,18 @@ pub fn numbers(tally: &Tally) -> Vec<(&'static str, String)> {
     numbers
 }
 
-/// Pairs won for each that was lost; both numbers if that is none.
+/// Returns the pairs won for each lost one, or both numbers if none was lost.
 fn pair_ratio(pairs: Pairs) -> String {
     let [_, _, _, ahead, won] = pairs.0;
     pairs.ratio().map_or_else(|| format!("{} to 0", ahead + won), |ratio| format!("{ratio:.2}"))
 }
 
-/// `1.23 (-2.94 to 2.94)`
+/// Returns `1.23 (-2.94 to 2.94)`.
 fn ratio(sprt: &Sprt, ratio: f64) -> String {
     format!("{} ({:.2} to {:.2})", hundredths(ratio), sprt.lower(), sprt.upper())
 }
 
-/// `0 against 2 normalized Elo, alpha 0.05, beta 0.05`
+/// Returns `0 against 2 normalized Elo, alpha 0.05, beta 0.05`.
 fn test(sprt: &Sprt) -> String {
     format!(
         "{} against {} {} Elo, alpha {}, beta {}",
@@ -132,7 +132,7 @@ fn test(sprt: &Sprt) -> String {
     )
 }
 
-/// `+12.3 ± 4.5`
+/// Returns `+12.3 ± 4.5`.
 #[must_use]
 pub fn interval(interval: Interval) -> String {
     match interval.error() {
@@ -141,14 +141,14 @@ pub fn interval(interval: Interval) -> String {
     }
 }
 
-/// A number with two digits, as ratios have; what rounds to zero is not negative.
+/// Returns a number with two digits. What rounds to zero is not negative.
 #[must_use]
 pub fn hundredths(number: f64) -> String {
     let text = format!("{number:.2}");
     if text == "-0.00" { "0.00".into() } else { text }
 }
 
-/// A number with its sign and one digit; what rounds to zero is not negative.
+/// Returns a number with its sign and one digit. What rounds to zero is not negative.
 pub(crate) fn signed(number: f64) -> String {
     let text = format!("{number:+.1}");
     if text == "-0.0" { "+0.0".into() } else { text }
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_tournament_has_a_leader() {
-        let mut tally = Tally::new(&configuration(&["a", "b", "c"]), None);
+        let mut tally = Tally::new(&configuration(&["a", "b", "c"]));
         tally.add(&game(1, (0, 1), "0-1", Termination::Checkmate));
         tally.add(&game(5, (1, 2), "1/2-1/2", Termination::Stalemate));
         assert_eq!(verdict(&tally), "b leads with 1.5 of 2 points");

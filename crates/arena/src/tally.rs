@@ -1,4 +1,4 @@
-//! What a match has brought so far, added game by game in the order in which games end.
+//! The sum of a match, added game by game in the order in which games end.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -10,8 +10,8 @@ use crate::finished::{FinishedGame, Termination};
 use crate::inspection::Inspection;
 use crate::statistics::{Estimate, Games, Hypothesis, Pairs, Sprt};
 
-/// The sum of a match. Adding the games of a journal in their order gives the same sum again, so a
-/// match that is resumed comes to the same verdict.
+/// The sum of a match, and the state of its SPRT. Adding the games of a journal in their order gives
+/// the same sum again, so a resumed match comes to the same decision.
 #[derive(Clone, Debug)]
 pub struct Tally {
     players: Vec<PlayerTally>,
@@ -20,85 +20,85 @@ pub struct Tally {
     /// The first player's half points in pairs of which one game is over, by the pair's number.
     open: HashMap<u64, u8>,
     sprt: Option<Sprt>,
-    /// The ratio after each pair.
+    /// The log-likelihood ratio after each pair.
     ratios: Vec<f64>,
     accepted: Option<Hypothesis>,
     plies: u64,
     games: u64,
 }
 
-/// What two players have done against each other, seen from the first of them.
+/// The results between two players, seen from the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pairing {
-    /// All games.
+    /// All finished games.
     pub games: Games,
-    /// The pairs of which both games are over.
+    /// Pairs of which both games are over.
     pub pairs: Pairs,
 }
 
 impl Pairing {
-    /// The same seen from the second player.
+    /// Returns the same results seen from the second player.
     #[must_use]
     pub const fn reversed(self) -> Pairing {
         Pairing { games: self.games.reversed(), pairs: self.pairs.reversed() }
     }
 
-    /// What it says of the difference between the two.
+    /// Estimates the difference in strength.
     #[must_use]
     pub fn estimate(self) -> Estimate {
         Estimate::of(self.pairs, self.games)
     }
 }
 
-/// What a player has done.
+/// The results and the effort of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlayerTally {
-    /// Its name.
+    /// Name in tables and games.
     pub name: String,
-    /// Against all others.
+    /// Results against all others.
     pub all: Pairing,
-    /// With White.
+    /// Results with White.
     pub white: Games,
-    /// With Black.
+    /// Results with Black.
     pub black: Games,
-    /// Moves it gave.
+    /// Number of moves.
     pub moves: u64,
-    /// Time it thought.
+    /// Thinking time.
     pub time: Duration,
-    /// The longest it thought about one move.
+    /// Longest time for one move.
     pub longest: Duration,
-    /// Nodes, as far as it told.
+    /// Nodes, as far as the player reported them.
     pub nodes: u64,
-    /// The sum of its depths, as far as it told.
+    /// Sum of the depths, as far as the player reported them.
     pub depth: u64,
-    /// Games in which its time ran out; they are drawn if the opponent could not have mated.
+    /// Games in which its time ran out. They are drawn if the opponent could not have mated.
     pub time_losses: u64,
-    /// Games that it ended by doing what no program should; drawn ones likewise.
+    /// Games that it ended by a crash, a stall or an illegal move, drawn ones included.
     pub faults: u64,
-    /// What was odd about what it said.
+    /// Protocol violations.
     pub inspection: Inspection,
 }
 
-/// How often a kind of ending came up.
+/// Number of games with one kind of ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ended {
-    /// Games that somebody won.
+    /// Won games.
     pub decided: u64,
-    /// Games that were drawn.
+    /// Drawn games.
     pub drawn: u64,
 }
 
 impl Tally {
-    /// Nothing yet of a match. The test is between its first two players.
+    /// Returns the tally of a match before its first game.
     #[must_use]
-    pub fn new(configuration: &Configuration, sprt: Option<Sprt>) -> Tally {
+    pub fn new(configuration: &Configuration) -> Tally {
         let player = |name: &str| PlayerTally { name: name.into(), ..PlayerTally::default() };
         Tally {
             players: configuration.players.iter().map(|one| player(&one.name)).collect(),
             pairings: BTreeMap::new(),
             endings: BTreeMap::new(),
             open: HashMap::new(),
-            sprt,
+            sprt: configuration.sprt,
             ratios: Vec::new(),
             accepted: None,
             plies: 0,
@@ -106,7 +106,7 @@ impl Tally {
         }
     }
 
-    /// Adds a game.
+    /// Adds a finished game.
     pub fn add(&mut self, game: &FinishedGame) {
         self.games += 1;
         self.plies += u64::from(game.plies);
@@ -166,18 +166,18 @@ impl Tally {
         if let Some(sprt) = &self.sprt {
             let ratio = sprt.ratio_of_pairs(pairs);
             self.ratios.push(ratio);
-            // What has been believed stays believed: later games were not asked for.
+            // A decision stays: later games were not asked for.
             self.accepted = self.accepted.or_else(|| sprt.accepted(ratio));
         }
     }
 
-    /// The players, in the order of the configuration.
+    /// Returns the players in the order of the configuration.
     #[must_use]
     pub fn players(&self) -> &[PlayerTally] {
         &self.players
     }
 
-    /// What two players have done against each other, seen from the first one named.
+    /// Returns the results between two players, seen from `one`.
     #[must_use]
     pub fn pairing(&self, one: usize, other: usize) -> Option<Pairing> {
         if one < other {
@@ -187,61 +187,61 @@ impl Tally {
         }
     }
 
-    /// What the first two players have done against each other.
+    /// Returns the results between the first two players.
     #[must_use]
     pub fn leading(&self) -> Pairing {
         self.pairing(0, 1).unwrap_or_default()
     }
 
-    /// How games ended, by kind.
+    /// Returns the number of games for each kind of ending.
     pub fn endings(&self) -> impl Iterator<Item = (Termination, Ended)> {
         self.endings.iter().map(|(termination, ended)| (*termination, *ended))
     }
 
-    /// How many games are over.
+    /// Returns the number of finished games.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many of them were drawn.
+    /// Returns the number of drawn games.
     #[must_use]
     pub fn draws(&self) -> u64 {
         self.endings.values().map(|ended| ended.drawn).sum()
     }
 
-    /// Half-moves of all games, without those of the openings.
+    /// Returns the number of half-moves in all games, without those of the openings.
     #[must_use]
     pub const fn plies(&self) -> u64 {
         self.plies
     }
 
-    /// The test, if there is one.
+    /// Returns the test of the match.
     #[must_use]
     pub const fn sprt(&self) -> Option<&Sprt> {
         self.sprt.as_ref()
     }
 
-    /// The log-likelihood ratio after each pair of games.
+    /// Returns the log-likelihood ratio after each pair of games.
     #[must_use]
     pub fn ratios(&self) -> &[f64] {
         &self.ratios
     }
 
-    /// The log-likelihood ratio now.
+    /// Returns the current log-likelihood ratio.
     #[must_use]
     pub fn ratio(&self) -> f64 {
         self.ratios.last().copied().unwrap_or_default()
     }
 
-    /// What the test has decided, if it has.
+    /// Returns the hypothesis that the test has accepted.
     #[must_use]
     pub const fn accepted(&self) -> Option<Hypothesis> {
         self.accepted
     }
 }
 
-/// One game with so many half points.
+/// Returns one game with this number of half points.
 const fn games(half_points: u8) -> Games {
     match half_points {
         0 => Games { wins: 0, draws: 0, losses: 1 },
@@ -259,13 +259,13 @@ pub(crate) mod tests {
     use crate::finished::SideReport;
     use crate::statistics::Model;
 
-    /// A match of so many players.
+    /// A configuration with these players.
     pub(crate) fn configuration(names: &[&str]) -> Configuration {
         let player = |name: &&str| PlayerConfiguration::new(name, Program::Own, Limits::nodes(100));
         Configuration { players: names.iter().map(player).collect(), ..Configuration::default() }
     }
 
-    /// A game of a number between two players.
+    /// A finished game between two players.
     pub(crate) fn game(
         number: u64,
         (white, black): (usize, usize),
@@ -296,9 +296,10 @@ pub(crate) mod tests {
         }
     }
 
-    /// A match of two players with pairs of the first one's half points.
+    /// The tally of a match of two, given the first player's half points in each pair.
     pub(crate) fn played(pairs: &[u8], sprt: Option<Sprt>) -> Tally {
-        let mut tally = Tally::new(&configuration(&["new", "old"]), sprt);
+        let configuration = Configuration { sprt, ..configuration(&["new", "old"]) };
+        let mut tally = Tally::new(&configuration);
         let mut number = 0;
         for &half_points in pairs {
             let first = half_points.min(2);
@@ -318,7 +319,7 @@ pub(crate) mod tests {
 
     #[test]
     fn pairs_count_once_both_games_are_over() {
-        let mut tally = Tally::new(&configuration(&["new", "old"]), None);
+        let mut tally = Tally::new(&configuration(&["new", "old"]));
         tally.add(&game(1, (0, 1), "1-0", Termination::Checkmate));
         tally.add(&game(4, (1, 0), "1/2-1/2", Termination::Threefold));
         assert_eq!(tally.leading().pairs, Pairs::default());
@@ -337,8 +338,8 @@ pub(crate) mod tests {
 
     #[test]
     fn faults_count_in_drawn_games_too() {
-        let mut tally = Tally::new(&configuration(&["new", "old"]), None);
-        // A journal of before has no culprit: it was the loser.
+        let mut tally = Tally::new(&configuration(&["new", "old"]));
+        // Older journals do not name the culprit: it was the loser.
         tally.add(&game(1, (0, 1), "0-1", Termination::Crash));
         for (number, termination, culprit) in [
             (2, Termination::Stall, Color::White),
@@ -356,7 +357,7 @@ pub(crate) mod tests {
 
     #[test]
     fn numbers_without_bounds_end_at_the_greatest() {
-        let mut tally = Tally::new(&configuration(&["new", "old"]), None);
+        let mut tally = Tally::new(&configuration(&["new", "old"]));
         let most = u64::MAX;
         for number in [most - 1, most] {
             let mut endless = game(1, (0, 1), "1-0", Termination::Checkmate);
@@ -387,7 +388,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_accepted_stays_accepted() {
+    fn accepted_hypothesis_stays_accepted() {
         let sprt = Sprt::new(0.0, 100.0, 0.05, 0.05, Model::Normalized).unwrap();
         let pairs: Vec<u8> = [3; 30].into_iter().chain([0; 60]).collect();
         let tally = played(&pairs, Some(sprt));
@@ -398,7 +399,7 @@ pub(crate) mod tests {
 
     #[test]
     fn players_of_a_gauntlet_are_counted_against_each_other() {
-        let mut tally = Tally::new(&configuration(&["a", "b", "c"]), None);
+        let mut tally = Tally::new(&configuration(&["a", "b", "c"]));
         for (number, players, result) in
             [(1, (0, 1), "1-0"), (2, (1, 0), "1-0"), (3, (0, 2), "1-0"), (4, (2, 0), "0-1")]
         {

@@ -82,7 +82,7 @@ impl Visitor for Ours {
 
 /// The state of the other reader in a line.
 #[derive(Clone, Default)]
-struct Line {
+struct Place {
     before: Chess,
     now: Chess,
 }
@@ -90,12 +90,12 @@ struct Line {
 #[derive(Default)]
 struct Theirs {
     events: Vec<Event>,
-    outer: Vec<Line>,
+    outer: Vec<Place>,
 }
 
 impl pgn_reader::Visitor for Theirs {
     type Tags = Chess;
-    type Movetext = Line;
+    type Movetext = Place;
     type Output = ();
 
     fn begin_tags(&mut self) -> ControlFlow<(), Chess> {
@@ -112,11 +112,11 @@ impl pgn_reader::Visitor for Theirs {
         ControlFlow::Continue(())
     }
 
-    fn begin_movetext(&mut self, start: Chess) -> ControlFlow<(), Line> {
-        ControlFlow::Continue(Line { before: start.clone(), now: start })
+    fn begin_movetext(&mut self, start: Chess) -> ControlFlow<(), Place> {
+        ControlFlow::Continue(Place { before: start.clone(), now: start })
     }
 
-    fn san(&mut self, line: &mut Line, san: SanPlus) -> ControlFlow<()> {
+    fn san(&mut self, line: &mut Place, san: SanPlus) -> ControlFlow<()> {
         let legal = san.san.to_move(&line.now).expect("we wrote a legal move");
         line.before = line.now.clone();
         line.now.play_unchecked(legal);
@@ -125,35 +125,35 @@ impl pgn_reader::Visitor for Theirs {
         ControlFlow::Continue(())
     }
 
-    fn nag(&mut self, _: &mut Line, nag: Nag) -> ControlFlow<()> {
+    fn nag(&mut self, _: &mut Place, nag: Nag) -> ControlFlow<()> {
         self.events.push(Event::Annotation(nag.0));
         ControlFlow::Continue(())
     }
 
-    fn comment(&mut self, _: &mut Line, comment: RawComment<'_>) -> ControlFlow<()> {
+    fn comment(&mut self, _: &mut Place, comment: RawComment<'_>) -> ControlFlow<()> {
         self.events.push(Event::Comment(lossy(comment.as_bytes())));
         ControlFlow::Continue(())
     }
 
-    fn begin_variation(&mut self, line: &mut Line) -> ControlFlow<(), Skip> {
+    fn begin_variation(&mut self, line: &mut Place) -> ControlFlow<(), Skip> {
         self.events.push(Event::Enter);
         self.outer.push(line.clone());
         line.now = line.before.clone();
         ControlFlow::Continue(Skip(false))
     }
 
-    fn end_variation(&mut self, line: &mut Line) -> ControlFlow<()> {
+    fn end_variation(&mut self, line: &mut Place) -> ControlFlow<()> {
         self.events.push(Event::Leave);
         *line = self.outer.pop().expect("a variation was entered");
         ControlFlow::Continue(())
     }
 
-    fn outcome(&mut self, _: &mut Line, outcome: Outcome) -> ControlFlow<()> {
+    fn outcome(&mut self, _: &mut Place, outcome: Outcome) -> ControlFlow<()> {
         self.events.push(Event::Result(outcome.to_string()));
         ControlFlow::Continue(())
     }
 
-    fn end_game(&mut self, _: Line) {}
+    fn end_game(&mut self, _: Place) {}
 }
 
 /// A random tree of moves with everything that may stand between them.

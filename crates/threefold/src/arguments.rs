@@ -1,10 +1,10 @@
 //! Arguments of the command line. Each command's module gives them their meaning.
 
-mod contest;
 mod duplicate;
 mod engine;
 mod seat;
 mod serve;
+mod tournament;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +12,6 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use threefold_game::TimeControl;
 
-pub(crate) use contest::{MatchArguments, OpeningsArguments, OrderChoice, ReviewArguments};
 pub(crate) use duplicate::{
     DuplicateArguments, DuplicateCommand, DuplicatePerftArguments, DuplicatePlayArguments, Policy,
     ReplayArguments, RulingsArguments, StatsArguments,
@@ -21,6 +20,7 @@ pub(crate) use engine::{BenchArguments, UciArguments, with_uci};
 pub(crate) use seat::Seat;
 use seat::{SeatParser, seconds};
 pub(crate) use serve::ServeArguments;
+pub(crate) use tournament::{MatchArguments, OpeningsArguments, OrderChoice, ReviewArguments};
 
 /// The deepest count that can be asked for. Beyond it even a lone king's moves overflow, or nobody
 /// lives to see the end.

@@ -18,7 +18,6 @@
 
 mod arguments;
 mod audit;
-mod contest;
 mod duplicate;
 mod failure;
 mod file;
@@ -29,6 +28,7 @@ mod serve;
 mod start;
 mod terminal;
 mod threads;
+mod tournament;
 mod uci;
 
 use std::env;
@@ -70,9 +70,9 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Bench(bench)) => uci::bench(bench, &mut output)?,
         Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,
         Some(Command::Serve(serve)) => serve::run(serve, &mut output)?,
-        Some(Command::Match(contest)) => contest::run(contest, &mut output)?,
-        Some(Command::Openings(openings)) => contest::make_openings(openings, &mut output)?,
-        Some(Command::Review(review)) => contest::review(review, &mut output)?,
+        Some(Command::Match(tournament)) => tournament::run(tournament, &mut output)?,
+        Some(Command::Openings(openings)) => tournament::make_openings(openings, &mut output)?,
+        Some(Command::Review(review)) => tournament::review(review, &mut output)?,
         Some(Command::Completions(completions)) => write_completions(completions, &mut output)?,
     }
     output.flush()?;

@@ -1,13 +1,14 @@
-//! Whose is the end of a PGN file: what stands there behind the games that a journal knows.
+//! The part of a PGN file's end that belongs to a match, behind the games that its journal knows.
 //!
-//! A kill leaves one game at most, whole or torn, which does not count. Behind it, or instead of
-//! it, there may be what others have added since, and that is not ours to take away. Between two
-//! games of a match is one empty line; a match that begins, or goes on behind others, leaves two.
+//! A kill leaves at most one game, whole or torn, which does not count. Others may have added games
+//! behind it or instead of it, and those must stay. One empty line separates two games of a match;
+//! a match that begins, or goes on behind others, leaves two.
 
-/// With this a game begins, in the files of every program.
+/// The beginning of a game in every program's files.
 const EVENT: &[u8] = b"[Event \"";
 
-/// How many bytes at the beginning of a tail are a game of a match whose games begin so.
+/// Returns the length of the match's own game at the beginning of a tail. The match's games start
+/// with `beginning`.
 pub(super) fn own_length(tail: &[u8], beginning: &str) -> usize {
     let length = length_of_game(tail, beginning.as_bytes());
     // An empty line at the end may be where somebody wants to go on.
@@ -36,7 +37,7 @@ fn length_of_game(tail: &[u8], beginning: &[u8]) -> usize {
     shared + length.unwrap_or(rest.len())
 }
 
-/// Where some bytes are first found, not before a start.
+/// Finds the first occurrence of some bytes at or after `start`.
 fn find(bytes: &[u8], wanted: &[u8], start: usize) -> Option<usize> {
     let found = bytes.get(start..)?.windows(wanted.len()).position(|window| window == wanted)?;
     Some(start + found)

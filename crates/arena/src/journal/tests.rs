@@ -68,7 +68,7 @@ fn game(number: u64) -> FinishedGame {
 }
 
 fn text(number: u64) -> String {
-    format!("{}[Round \"{number}\"]\n\n1. e4 1/2-1/2\n", sheet::head(&configuration()))
+    format!("{}[Round \"{number}\"]\n\n1. e4 1/2-1/2\n", record::head(&configuration()))
 }
 
 fn numbers(journal: &Journal) -> Vec<u64> {
@@ -90,6 +90,29 @@ fn what_was_written_comes_back() {
     assert!(journal.is_for(&openings()) && !journal.is_for(&[]));
     let read = Journal::read(&folder.journal()).unwrap();
     assert_eq!(read, (configuration(), games));
+}
+
+#[test]
+fn version_1_without_notes_is_read() {
+    let folder = Folder::new("version-1");
+    drop(folder.create().unwrap());
+    let text = fs::read_to_string(folder.journal()).unwrap();
+    let mut old = text.replace("\"threefold_match\":2", "\"threefold_match\":1");
+    for (today, then) in [
+        ("\"sprt\":null,", ""),
+        ("\"book\":null}", "\"notes\":null}"),
+        (",\"is_temporary\":false", ""),
+    ] {
+        assert!(old.contains(today), "{old}");
+        old = old.replace(today, then);
+    }
+    fs::write(folder.journal(), &old).unwrap();
+    let journal = Journal::resume(&folder.journal()).unwrap();
+    assert_eq!(journal.configuration(), &configuration());
+    drop(journal);
+    fs::write(folder.journal(), old.replace("_match\":1", "_match\":3")).unwrap();
+    let error = Journal::resume(&folder.journal()).unwrap_err().to_string();
+    assert!(error.ends_with("its version is 3"), "{error}");
 }
 
 #[test]
@@ -149,7 +172,7 @@ fn a_torn_first_line_is_begun_again() {
 }
 
 #[test]
-fn a_last_line_of_zeros_is_dropped_and_a_bad_line_elsewhere_is_not() {
+fn last_line_of_zeros_is_dropped_but_no_bad_line_elsewhere() {
     let folder = Folder::new("zeros");
     let mut journal = folder.create().unwrap();
     journal.add(game(1), &text(1)).unwrap();
@@ -183,7 +206,7 @@ fn a_journal_is_never_overwritten_and_never_written_by_two() {
 }
 
 #[test]
-fn games_go_behind_what_is_in_the_file_and_a_shorter_file_is_refused() {
+fn games_go_behind_others_and_a_shorter_file_is_refused() {
     let folder = Folder::new("behind");
     fs::write(folder.pgn(), "old game *").unwrap();
     let mut journal = folder.create().unwrap();
@@ -196,8 +219,8 @@ fn games_go_behind_what_is_in_the_file_and_a_shorter_file_is_refused() {
     assert!(matches!(error, JournalError::TooShort { length: 7, .. }), "{error}");
 }
 
-/// What the PGN file has of a match that is killed after its first game, in the middle of its
-/// second one, and what another match adds to it then.
+/// Returns the PGN file of a match killed in the middle of its second game, after another match has
+/// added its games.
 fn shared(folder: &Folder, torn: &str) -> String {
     let mut journal = folder.create().unwrap();
     journal.add(game(1), &text(1)).unwrap();
@@ -214,7 +237,7 @@ fn shared(folder: &Folder, torn: &str) -> String {
     fs::read_to_string(folder.pgn()).unwrap()
 }
 
-/// How often each round is in the file, the second one only from where it is whole.
+/// Counts how often each round is in the file as a whole game.
 fn rounds(folder: &Folder) -> [usize; 3] {
     let pgn = fs::read_to_string(folder.pgn()).unwrap();
     [1, 2, 3].map(|number| pgn.matches(&text(number)).count())
@@ -264,7 +287,7 @@ fn a_game_torn_behind_another_match_goes_and_that_match_stays() {
 }
 
 #[test]
-fn a_match_without_games_takes_nothing_from_the_one_that_followed() {
+fn match_without_games_takes_nothing_from_the_next_one() {
     let folder = Folder::new("followed");
     drop(folder.create().unwrap());
     let other = folder.0.join("other.jsonl");
@@ -277,7 +300,7 @@ fn a_match_without_games_takes_nothing_from_the_one_that_followed() {
 }
 
 #[test]
-fn matches_that_stand_still_in_one_file_do_not_hinder_each_other() {
+fn matches_at_rest_in_one_file_do_not_hinder_each_other() {
     let folder = Folder::new("still");
     let other = folder.0.join("other.jsonl");
     drop(folder.create().unwrap());

@@ -1,9 +1,9 @@
-//! Books made by chance and search.
+//! New books, made by random walks and search.
 //!
-//! A candidate is a walk of some half-moves from the start position, chosen by dice of its own. It
-//! becomes an opening if our engine's search finds one side as far ahead as was asked for. The
-//! candidates are taken in the order of their numbers, so a book depends on its [`Recipe`] and on
-//! the engine, but not on the number of threads; and a candidate's walk not even on the engine.
+//! A candidate is a walk of some half-moves from the start position, with random numbers of its own.
+//! It becomes an opening if our engine's search gives a score in the wanted range. Candidates are
+//! taken in the order of their numbers, so a book depends on its [`Recipe`] and on the engine, but
+//! not on the number of threads. A candidate's walk does not depend on the engine.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -16,33 +16,33 @@ use threefold_chess::random::SplitMix64;
 use threefold_chess::{Epd, Move, MoveKind, Operand, Operation, Position, Role};
 use threefold_engine::{Engine, Limits, Setting, SettingError};
 
-/// How openings are made.
+/// The parameters of a book.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Recipe {
-    /// Where chance begins.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// How many half-moves are walked.
+    /// Number of half-moves to walk.
     pub plies: usize,
-    /// How far White is ahead, in hundredths of a pawn.
+    /// Wanted scores as White sees them, in hundredths of a pawn.
     pub score: RangeInclusive<i32>,
-    /// How many nodes the search of a candidate takes.
+    /// Number of nodes to search for each candidate.
     pub nodes: u64,
 }
 
 /// A candidate that has become an opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct NewOpening {
     /// The number of the candidate.
     pub candidate: u64,
-    /// Where the walk ended.
+    /// The end of the walk.
     pub position: Position,
-    /// How far White is ahead, in hundredths of a pawn.
+    /// The score as White sees it, in hundredths of a pawn.
     pub score: i32,
 }
 
-impl Found {
-    /// The opening as a line of a book: `ce` has the score as the side to move sees it, `id` the
-    /// seed and the candidate.
+impl NewOpening {
+    /// Returns the opening as a line of a book: `ce` holds the score as the side to move sees it, `id`
+    /// the seed and the candidate.
     #[must_use]
     pub fn to_epd(&self, recipe: &Recipe) -> Epd {
         let score = if self.position.turn().is_white() { self.score } else { -self.score };
@@ -58,12 +58,12 @@ impl Found {
     }
 }
 
-/// Why there are too few openings.
+/// Reason why there are too few openings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GenerateError {
-    /// So many candidates in a row were none.
+    /// Far too many candidates in a row had other scores.
     Barren {
-        /// How many.
+        /// The number of candidates.
         candidates: u64,
     },
     /// The engine cannot be set up.
@@ -83,28 +83,27 @@ impl fmt::Display for GenerateError {
 
 impl std::error::Error for GenerateError {}
 
-/// After so many candidates without an opening the search is given up.
+/// Most candidates in a row without an opening.
 const BARREN: u64 = 20_000;
 
-/// The size of the table of an engine that searches some thousand nodes, in megabytes. It is
-/// cleared before every candidate.
+/// Megabytes of the transposition table, enough for some thousand nodes. It is cleared before every
+/// candidate.
 const HASH: u64 = 1;
 
-/// A first look takes this part of the nodes; whoever is this far off then is not looked at again.
+/// A first search takes this part of the nodes; a candidate this far off is dropped after it.
 const FIRST_LOOK: u64 = 10;
 const FIRST_MARGIN: i32 = 100;
 
-/// Makes openings from the candidates, beginning with the one of a number, on so many threads.
-/// Each is told as soon as it is certain, with how many candidates there were so far; whoever is
-/// told may end it.
+/// Makes openings from the candidates, starting with number `first`. `tell` gets each opening as soon
+/// as it is certain, with the number of candidates so far, and may end the search.
 ///
 /// # Errors
-/// If far too many candidates in a row are none, or there is no memory.
+/// If far too many candidates in a row have other scores, or there is no memory.
 pub fn generate(
     recipe: &Recipe,
     first: u64,
     threads: usize,
-    mut tell: impl FnMut(&Found, u64) -> ControlFlow<()>,
+    mut tell: impl FnMut(&NewOpening, u64) -> ControlFlow<()>,
 ) -> Result<(), GenerateError> {
     let next = AtomicU64::new(first);
     let is_done = AtomicBool::new(false);
@@ -132,13 +131,13 @@ pub fn generate(
     })
 }
 
-type Judged = Result<(u64, Option<Found>), GenerateError>;
+type Judged = Result<(u64, Option<NewOpening>), GenerateError>;
 
 /// Takes the candidates in the order of their numbers, each position once.
 fn collect(
     receiver: &mpsc::Receiver<Judged>,
     first: u64,
-    tell: &mut impl FnMut(&Found, u64) -> ControlFlow<()>,
+    tell: &mut impl FnMut(&NewOpening, u64) -> ControlFlow<()>,
 ) -> Result<(), GenerateError> {
     let mut waiting = BTreeMap::new();
     let mut keys = HashSet::new();
@@ -176,7 +175,7 @@ impl<'a> Judge<'a> {
         Ok(Judge { recipe, engine })
     }
 
-    fn judge(&mut self, candidate: u64) -> Option<Found> {
+    fn judge(&mut self, candidate: u64) -> Option<NewOpening> {
         let position = walk(self.recipe, candidate)?;
         // What earlier candidates have left behind must not matter.
         self.engine.new_game();
@@ -189,18 +188,18 @@ impl<'a> Judge<'a> {
             return None;
         }
         let found = self.search(self.recipe.nodes);
-        score.contains(&found).then_some(Found { candidate, position, score: found })
+        score.contains(&found).then_some(NewOpening { candidate, position, score: found })
     }
 
-    /// How far White is ahead.
+    /// Returns the score as White sees it.
     fn search(&mut self, nodes: u64) -> i32 {
         let score = self.engine.go(&Limits::nodes(nodes), |_| ()).report.score.value();
         if self.engine.position().turn().is_white() { score } else { -score }
     }
 }
 
-/// Where a candidate's walk ends; none if the game is over or a king in check there, which is no
-/// place to begin.
+/// Returns the end of a candidate's walk. `None` if the game is over there or a king in check, which
+/// is no place to begin.
 fn walk(recipe: &Recipe, candidate: u64) -> Option<Position> {
     let mut random = SplitMix64::stream(recipe.seed, candidate);
     let mut position = Position::START;
@@ -219,8 +218,8 @@ fn walk(recipe: &Recipe, candidate: u64) -> Option<Position> {
     (position.outcome().is_none() && !position.is_check()).then_some(position)
 }
 
-/// How likely a move is to be walked, so that openings look like openings: pieces come out, pawns
-/// advance, rights to castle are not thrown away.
+/// Returns the weight of a move in the random choice, so that openings look like openings: pieces come
+/// out, pawns advance, castling rights are kept.
 fn weight(position: &Position, legal: Move) -> usize {
     if matches!(legal.kind(), MoveKind::Castling) {
         return 12;
@@ -243,7 +242,7 @@ mod tests {
         Recipe { seed: 5, plies: 8, score, nodes: 400 }
     }
 
-    fn make(recipe: &Recipe, first: u64, count: usize, threads: usize) -> Vec<Found> {
+    fn make(recipe: &Recipe, first: u64, count: usize, threads: usize) -> Vec<NewOpening> {
         let mut book = Vec::new();
         generate(recipe, first, threads, |found, _| {
             book.push(*found);
@@ -287,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_tells_score_and_origin() {
+    fn line_tells_score_and_origin() {
         let recipe = recipe(-1000..=1000);
         let found = make(&Recipe { plies: 3, ..recipe.clone() }, 7, 1, 1)[0];
         let epd: Epd = found.to_epd(&recipe).to_string().parse().unwrap();

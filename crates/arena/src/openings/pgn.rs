@@ -1,4 +1,4 @@
-//! The first moves of games.
+//! Openings from the first moves of PGN games.
 
 use threefold_chess::{Move, Position};
 use threefold_game::pgn::{PgnReader, Visitor};
@@ -6,7 +6,7 @@ use threefold_game::pgn::{PgnReader, Visitor};
 use super::{BookError, is_over};
 use crate::schedule::Opening;
 
-/// Reads games, at most so many half-moves of each.
+/// Reads games, at most `most_plies` half-moves of each.
 pub(super) fn read(content: &[u8], most_plies: Option<usize>) -> Result<Vec<Opening>, BookError> {
     let mut openings = Vec::new();
     let mut reader = PgnReader::new(content);
@@ -25,7 +25,7 @@ pub(super) fn read(content: &[u8], most_plies: Option<usize>) -> Result<Vec<Open
     Ok(openings)
 }
 
-/// The game that is being read.
+/// The game being read.
 struct Game {
     most_plies: usize,
     start: Position,

@@ -1,4 +1,4 @@
-//! Our own engine, on a thread of this process instead of in another one, talked to in the same way.
+//! Our own engine on a thread of this process, with the same UCI dialogue as other programs.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,7 +12,7 @@ use threefold_engine::uci::{Action, Session};
 
 use super::wire::{Ear, Mouth, Wire, connect};
 
-/// How much stack the search may use: more than its deepest line needs in a build for debugging.
+/// Bytes of stack for the search: more than its deepest line needs in a debug build.
 const STACK_BYTES: usize = 16 << 20;
 
 /// A running engine.
@@ -22,7 +22,7 @@ pub(super) struct Own {
     ear: Ear,
 }
 
-/// What stops the search that runs, if one does.
+/// The handle that stops the running search.
 type Running = Arc<Mutex<Option<Stopper>>>;
 
 /// Starts an engine.
@@ -37,7 +37,7 @@ pub(super) fn start() -> io::Result<Own> {
 }
 
 /// Answers until there are no more lines. It thinks on this thread, so a line that comes meanwhile
-/// is answered afterwards; `stop` alone is heard at once, since it does not come this way.
+/// is answered afterwards. Only `stop` acts at once, since it does not come this way.
 fn converse(lines: &Receiver<String>, mouth: &Mouth, running: &Running) {
     let mut session = Session::new();
     for line in lines {

@@ -7,15 +7,15 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use super::wire::{Ear, Line, Mouth, Stamped, Wire, connect};
+use super::wire::{Ear, Mouth, OutputLine, Stamped, Wire, connect};
 
 /// A running program.
 pub(super) struct Process {
     child: Child,
-    /// None once the program was told to end.
+    /// `None` once the program was told to end.
     input: Option<ChildStdin>,
     ear: Ear,
-    /// Disconnected when all is read of the program's errors.
+    /// Disconnected when the program's standard error is read to its end.
     errors: Receiver<()>,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn start(
     if let Some(errors) = errors {
         spawn("listener to errors", move || {
             let mut errors = BufReader::new(errors);
-            while let Some(line) = Line::read(&mut errors) {
+            while let Some(line) = OutputLine::read(&mut errors) {
                 log.say(line.text());
             }
             drop(reading);
@@ -68,7 +68,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), String>
 
 fn listen(output: impl io::Read, mouth: &Mouth) {
     let mut output = BufReader::with_capacity(64 << 10, Stamped::new(output));
-    while let Some(line) = Line::read(&mut output) {
+    while let Some(line) = OutputLine::read(&mut output) {
         // The buffer is filled only when it is empty, so what came last has the end of this line.
         if !mouth.say(line, output.get_ref().at()) {
             return;
@@ -121,7 +121,7 @@ impl Wire for Process {
 }
 
 impl Process {
-    /// How it ended, if it does so within a moment.
+    /// Returns the exit status if the program ends within a moment.
     fn wait_briefly(&mut self) -> Option<ExitStatus> {
         for _ in 0..50 {
             if let Ok(Some(status)) = self.child.try_wait() {

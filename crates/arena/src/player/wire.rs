@@ -1,8 +1,8 @@
 //! The way to a program and back, whatever it is: lines out, lines in.
 //!
-//! A thread reads what the program says. Lines that somebody waits for are passed on at once, with
-//! the moment at which they came; all others are put aside until they are asked for, so that a
-//! talkative program wakes nobody. What is kept is bounded: a flood costs time, not memory.
+//! A thread reads the program's output. Lines that somebody waits for are passed on at once, with the
+//! moment at which they came. All others are kept until somebody takes them, so that a talkative
+//! program wakes nobody. Memory is bounded: a flood costs time only.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
@@ -10,42 +10,42 @@ use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// A way to a program and back.
+/// A connection to a program.
 pub(super) trait Wire: Send {
-    /// Sends lines; the last break is added.
+    /// Sends lines, and adds the last line break.
     fn send(&mut self, lines: &str) -> io::Result<()>;
 
-    /// What comes back.
+    /// Returns the receiving end.
     fn ear(&self) -> &Ear;
 
-    /// Makes sure that the program has ended, and says how, as in "it ended with exit code 3".
+    /// Makes sure that the program has ended. Returns the way it ended: "it ended with exit code 3".
     fn end(&mut self) -> String;
 
-    /// Asks the program to end, waits so long, and makes sure.
+    /// Asks the program to end, waits, and makes sure.
     fn quit(&mut self, patience: Duration);
 }
 
-/// Words at the beginning of lines that somebody waits for.
+/// First words of the lines that somebody waits for.
 const AWAITED: [&str; 3] = ["bestmove", "readyok", "uciok"];
 
-/// So many awaited lines may wait; the program itself waits when there are more.
+/// Most awaited lines in the queue; the program itself waits when there are more.
 const MOST_AWAITED: usize = 64;
 
-/// So many other lines are kept, the last ones.
+/// Most other lines to keep, from the last.
 const MOST_LINES: usize = 1024;
 
-/// So many bytes of other lines are kept.
+/// Most bytes of other lines to keep.
 const MOST_BYTES: usize = 1 << 20;
 
-/// Bytes of a line beyond these are dropped. A line of 250 moves has less than 2000.
+/// Most bytes of a line; the rest is dropped. A PV of 250 moves has less than 2000.
 const LONGEST_LINE: usize = 16 << 10;
 
-/// So many lines are kept for the log.
+/// Number of last lines for the log.
 const LAST_WORDS: usize = 12;
 
 /// A line that somebody waits for, or the end.
 pub(super) struct Heard {
-    /// When it came.
+    /// The moment at which it came.
     pub(super) at: Instant,
     pub(super) said: Said,
 }
@@ -58,14 +58,14 @@ pub(super) enum Said {
     Woken,
 }
 
-/// What a program said that nobody waited for.
+/// The lines of a program that nobody waited for.
 #[derive(Debug, Default)]
 pub(crate) struct Talk {
     /// The last lines.
     pub(crate) lines: VecDeque<String>,
-    /// How many lines were no text or too long.
+    /// Number of lines that were not text or too long.
     pub(crate) malformed: u64,
-    /// How many answers came that nobody had asked for.
+    /// Number of answers that nobody asked for.
     pub(crate) surplus: u64,
     bytes: usize,
 }
@@ -90,7 +90,7 @@ pub(super) struct Mouth {
     backlog: Arc<Mutex<Backlog>>,
 }
 
-/// Both ends of a new line.
+/// Returns both ends of a new connection.
 pub(super) fn connect() -> (Mouth, Ear) {
     let (outbox, inbox) = mpsc::sync_channel(MOST_AWAITED);
     let backlog = Arc::new(Mutex::new(Backlog::default()));
@@ -99,23 +99,23 @@ pub(super) fn connect() -> (Mouth, Ear) {
 }
 
 impl Ear {
-    /// What was said since this was last asked.
+    /// Takes the lines since the last call.
     pub(super) fn take(&self) -> Talk {
         std::mem::take(&mut lock(&self.backlog).talk)
     }
 
-    /// The last lines, for the log.
+    /// Returns the last lines, for the log.
     pub(super) fn last_words(&self) -> Vec<String> {
         lock(&self.backlog).last.iter().cloned().collect()
     }
 
-    /// Wakes whoever waits at the inbox. If that is full nobody sleeps.
+    /// Returns a function that wakes whoever waits at the inbox. If that is full nobody sleeps.
     pub(super) fn waker(&self) -> impl Fn() + Send + use<> {
         let outbox = self.outbox.clone();
         move || drop(outbox.try_send(Heard { at: Instant::now(), said: Said::Woken }))
     }
 
-    /// Waits until there will be no more lines, but not longer than this; says whether it came.
+    /// Waits for the end of all lines. Returns false if it does not come in time.
     pub(super) fn wait_for_end(&self, patience: Duration) -> bool {
         let start = Instant::now();
         loop {
@@ -128,19 +128,19 @@ impl Ear {
         }
     }
 
-    /// For the thread that reads the other stream of the program.
+    /// Returns the log for the thread that reads standard error.
     pub(super) fn log(&self) -> Log {
         Log { backlog: Arc::clone(&self.backlog) }
     }
 }
 
 impl Mouth {
-    /// Passes a line on, or puts it aside. Says whether somebody still listens.
+    /// Passes a line on, or keeps it. Returns false if nobody listens any more.
     ///
-    /// When the line came is for the caller to say: a busy machine may stop us anywhere on the way
-    /// from there to here, and that must not be on the program's time.
-    pub(super) fn say(&self, line: Line, at: Instant) -> bool {
-        let Line { text, is_whole } = line;
+    /// The caller says when the line came: a busy machine may stop us anywhere on the way from there
+    /// to here, and that must not count as the program's time.
+    pub(super) fn say(&self, line: OutputLine, at: Instant) -> bool {
+        let OutputLine { text, is_whole } = line;
         let first = text.split_whitespace().next().unwrap_or_default();
         let is_awaited = AWAITED.contains(&first);
         let mut backlog = lock(&self.backlog);
@@ -167,7 +167,7 @@ impl Drop for Mouth {
     }
 }
 
-/// Where the other stream of a program ends up.
+/// The log of a program's standard error.
 pub(super) struct Log {
     backlog: Arc<Mutex<Backlog>>,
 }
@@ -190,25 +190,25 @@ impl Talk {
 }
 
 /// A line of a program.
-pub(super) struct Line {
+pub(super) struct OutputLine {
     text: String,
-    /// Whether it was text, and all of it is here.
+    /// True if it was text, and all of it is here.
     is_whole: bool,
 }
 
-impl From<String> for Line {
-    fn from(text: String) -> Line {
-        Line { text, is_whole: true }
+impl From<String> for OutputLine {
+    fn from(text: String) -> OutputLine {
+        OutputLine { text, is_whole: true }
     }
 }
 
-impl Line {
+impl OutputLine {
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// One line, whatever its bytes are. A stream that fails has ended.
-    pub(super) fn read(input: &mut impl BufRead) -> Option<Line> {
+    /// Reads one line, whatever its bytes are. A stream that fails has ended.
+    pub(super) fn read(input: &mut impl BufRead) -> Option<OutputLine> {
         let mut bytes = Vec::new();
         let limit = LONGEST_LINE as u64;
         let length = input.by_ref().take(limit).read_until(b'\n', &mut bytes).ok()?;
@@ -221,13 +221,15 @@ impl Line {
         }
         let trimmed = bytes.trim_ascii_end();
         Some(match std::str::from_utf8(trimmed) {
-            Ok(text) => Line { text: text.to_string(), is_whole: is_short },
-            Err(_) => Line { text: String::from_utf8_lossy(trimmed).into_owned(), is_whole: false },
+            Ok(text) => OutputLine { text: text.to_string(), is_whole: is_short },
+            Err(_) => {
+                OutputLine { text: String::from_utf8_lossy(trimmed).into_owned(), is_whole: false }
+            }
         })
     }
 }
 
-/// A stream that knows when its last bytes came.
+/// A stream that notes when its last bytes came.
 pub(super) struct Stamped<R> {
     inner: R,
     at: Instant,
@@ -251,7 +253,7 @@ impl<R: Read> Read for Stamped<R> {
     }
 }
 
-/// Long lines are shortened here: the log is for people.
+/// Adds a line to the log, shortened for people.
 fn keep_last(last: &mut VecDeque<String>, text: &str) {
     const LONGEST: usize = 200;
     if last.len() >= LAST_WORDS {
@@ -273,8 +275,8 @@ fn lock(backlog: &Mutex<Backlog>) -> MutexGuard<'_, Backlog> {
 mod tests {
     use super::*;
 
-    fn read_all(mut bytes: &[u8]) -> Vec<Line> {
-        std::iter::from_fn(|| Line::read(&mut bytes)).collect()
+    fn read_all(mut bytes: &[u8]) -> Vec<OutputLine> {
+        std::iter::from_fn(|| OutputLine::read(&mut bytes)).collect()
     }
 
     #[test]
@@ -303,7 +305,7 @@ mod tests {
         let mut moments = Vec::new();
         // The end is looked for only after both lines are passed on.
         for _ in 0..2 {
-            let line = Line::read(&mut stream).unwrap();
+            let line = OutputLine::read(&mut stream).unwrap();
             moments.push(stream.get_ref().at());
             mouth.say(line, stream.get_ref().at());
         }

@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 use super::escape;
+use crate::grid::to_number;
 use crate::statistics::Interval;
-use crate::table::to_number;
 use crate::tally::Tally;
 
-/// How wide pictures are; they shrink with the screen.
+/// Width of the pictures; they shrink with the screen.
 const WIDTH: f64 = 900.0;
 
 /// A curve of more points than this is thinned out: nobody sees more.

@@ -53,7 +53,7 @@ fn the_page_tells_everything_without_scripts() {
 fn names_cannot_become_tags() {
     let name = "<b onclick=\"x\">&'\u{7}";
     let configuration = configuration(&[name, "old", "third"]);
-    let mut tally = Tally::new(&configuration, None);
+    let mut tally = Tally::new(&configuration);
     tally.add(&game(1, (0, 1), "1-0", Termination::Checkmate));
     let page = page(&configuration, &tally, &[]);
     assert_balanced(&page);

@@ -1,4 +1,4 @@
-//! What games say of a difference in strength, and how sure that is.
+//! The difference in strength between two players, and its error.
 
 use super::likelihood::moments;
 use super::{Games, Pairs};
@@ -7,61 +7,61 @@ use super::{Games, Pairs};
 /// Elo") so that both kinds of points are the same where no game is drawn and players are equal.
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// So many standard errors hold 95 % of a normal distribution.
+/// Number of standard errors that hold 95 % of a normal distribution.
 const CONFIDENCE: f64 = 1.959_963_984_540_054;
 
-/// An estimated number with the bounds that hold the true one in 95 % of all matches.
+/// An estimate with the bounds that hold the true value in 95 % of all matches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The estimate.
     pub value: f64,
-    /// The bounds; none if too little was seen to say.
+    /// The bounds; `None` if too little is known.
     pub bounds: Option<(f64, f64)>,
 }
 
 impl Interval {
-    /// Half of the distance between the bounds, for `± 3.2`.
+    /// Returns half of the distance between the bounds, for `± 3.2`.
     #[must_use]
     pub fn error(self) -> Option<f64> {
         self.bounds.map(|(low, high)| (high - low) / 2.0)
     }
 }
 
-/// What games say of the difference between two players, seen from the first.
+/// The difference between two players, seen from the first.
 ///
-/// All numbers are finite, whatever the results. A player who won everything is given the points
-/// of one further drawn game, since no number of points explains a sure win.
+/// All numbers are finite, whatever the results. A player who won everything is treated as if one more
+/// game had been drawn, since no finite difference explains a certain win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The difference in Elo points.
     pub elo: Interval,
     /// The difference in normalized Elo points.
     pub normalized: Interval,
-    /// How likely it is that the first player is the stronger one.
+    /// Likelihood that the first player is the stronger one (LOS).
     pub superiority: f64,
 }
 
 impl Estimate {
-    /// From pairs of games, as [`Sprt::ratio_of_pairs`](super::Sprt::ratio_of_pairs) sees them.
+    /// Estimates from pairs of games, as [`Sprt::ratio_of_pairs`](super::Sprt::ratio_of_pairs) does.
     #[must_use]
     pub fn of_pairs(pairs: Pairs) -> Estimate {
         estimate(pairs.0, 2.0)
     }
 
-    /// From single games, none of which depends on another.
+    /// Estimates from single games, none of which depends on another.
     #[must_use]
     pub fn of_games(games: Games) -> Estimate {
         estimate([games.losses, games.draws, games.wins], 1.0)
     }
 
-    /// From pairs if there are any, otherwise from games.
+    /// Estimates from pairs if there are any, otherwise from games.
     #[must_use]
     pub fn of(pairs: Pairs, games: Games) -> Estimate {
         if pairs.total() > 0 { Estimate::of_pairs(pairs) } else { Estimate::of_games(games) }
     }
 }
 
-/// The share of the points that a player so many Elo points stronger gets.
+/// Returns the expected share of the points for a difference in Elo.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0))
@@ -104,7 +104,7 @@ fn elo_of_score(score: f64) -> f64 {
     0.0 - 400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// How much of the normal distribution is below a number: Hart's approximation as given by West
+/// Returns the share of the normal distribution below a number: Hart's approximation as given by West
 /// ("Better approximations to cumulative normal functions", 2005), right to double precision.
 fn normal_below(number: f64) -> f64 {
     let distance = number.abs();

@@ -1,14 +1,14 @@
-//! The generalised likelihood ratio of two hypotheses about the mean of a distribution.
+//! The generalized likelihood ratio of two hypotheses about the mean of a distribution.
 //!
 //! Both follow Michel Van den Bergh, whose papers fishtest and fastchess follow too: "Comparing the
 //! approximations for the generalized log likelihood ratio of a multinomial distribution" (1.1)
 //! for the mean itself, "Comments on normalized Elo" (4.1) for the mean in units of the standard
 //! deviation. Nothing here can fail to end: every loop counts.
 
-/// Results without games count as this many, as in fishtest: a logarithm needs them.
+/// Count of a result without games, as in fishtest: a logarithm needs it.
 const ALMOST_NONE: f64 = 1e-3;
 
-/// More steps than these change nothing. Ten is what fishtest takes; two to four are used.
+/// Most steps of the iteration; more change nothing. fishtest takes ten; two to four are enough.
 const MOST_ESTIMATES: usize = 20;
 
 /// Newton's method takes about six where it is any good.
@@ -25,7 +25,7 @@ pub(super) struct Distribution<const N: usize> {
 }
 
 impl<const N: usize> Distribution<N> {
-    /// The distribution of counts, none of them quite zero.
+    /// Returns the distribution of counts, none of them quite zero.
     #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
     pub(super) fn new(counts: [u64; N]) -> Distribution<N> {
         let counts = counts.map(|count| if count == 0 { ALMOST_NONE } else { count as f64 });
@@ -33,13 +33,13 @@ impl<const N: usize> Distribution<N> {
         Distribution { total, shares: counts.map(|count| count / total) }
     }
 
-    /// The log-likelihood ratio of two means.
+    /// Returns the log-likelihood ratio of two means.
     pub(super) fn ratio_of_means(&self, first: f64, second: f64) -> f64 {
         let estimate = |mean: f64| self.tilted(results().map(|result| result - mean));
         self.ratio(estimate(first), estimate(second))
     }
 
-    /// The log-likelihood ratio of two means, each told as its distance from one half in standard
+    /// Returns the log-likelihood ratio of two means, each given as its distance from ½ in standard
     /// deviations of the distribution.
     pub(super) fn ratio_of_distances(&self, first: f64, second: f64) -> f64 {
         self.ratio(self.at_distance(first), self.at_distance(second))
@@ -53,8 +53,8 @@ impl<const N: usize> Distribution<N> {
         if ratio.is_finite() { ratio } else { 0.0 }
     }
 
-    /// The likeliest distribution whose mean is so many of its own standard deviations above one
-    /// half.
+    /// Returns the likeliest distribution whose mean is `distance` of its own standard deviations above
+    /// ½.
     fn at_distance(&self, distance: f64) -> [f64; N] {
         #[expect(clippy::cast_precision_loss, reason = "three or five")]
         let mut estimate = [1.0 / N as f64; N];

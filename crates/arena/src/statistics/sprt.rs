@@ -1,20 +1,23 @@
-//! The sequential test: play on until one of two hypotheses is believed.
+//! The sequential test: play on until one of two hypotheses is accepted.
 
 use std::fmt;
 use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 use super::estimate::{NORMALIZED, score_of_elo};
 use super::likelihood::Distribution;
 use super::{Games, Pairs};
 
-/// In which unit a difference in strength is told.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+/// Unit of a difference in strength.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Model {
-    /// In standard deviations of a game's result, so that the length of a match does not depend on
-    /// how many games are drawn.
+    /// Standard deviations of a game's result, so that the length of a match does not depend on the
+    /// share of draws.
     #[default]
     Normalized,
-    /// In the points of the rating list, whatever the draws.
+    /// Points of rating lists.
     Logistic,
 }
 
@@ -39,7 +42,7 @@ impl FromStr for Model {
     }
 }
 
-/// A sequential probability ratio test by the generalised likelihood ratio.
+/// A sequential probability ratio test by the generalized likelihood ratio.
 ///
 /// ```
 /// use threefold_arena::statistics::{Model, Pairs, Sprt, Hypothesis};
@@ -51,7 +54,8 @@ impl FromStr for Model {
 /// assert_eq!(sprt.accepted(2.95), Some(Hypothesis::Alternative));
 /// # Ok::<(), threefold_arena::statistics::SprtError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked")]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
@@ -60,7 +64,26 @@ pub struct Sprt {
     model: Model,
 }
 
-/// What is believed of the difference.
+/// The fields of a test as a journal spells them, which may make no sense.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unchecked {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    model: Model,
+}
+
+impl TryFrom<Unchecked> for Sprt {
+    type Error = SprtError;
+
+    fn try_from(test: Unchecked) -> Result<Sprt, SprtError> {
+        Sprt::new(test.elo0, test.elo1, test.alpha, test.beta, test.model)
+    }
+}
+
+/// Hypothesis about the difference in strength.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Hypothesis {
     /// H0: the difference is `elo0` or less.
@@ -78,7 +101,7 @@ impl fmt::Display for Hypothesis {
     }
 }
 
-/// Why a test makes no sense.
+/// Reason why a test makes no sense.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum SprtError {
     /// The bounds are not between -200 and 200, or the first is not below the second.
@@ -117,11 +140,11 @@ impl std::error::Error for SprtError {}
 const GREATEST_ELO: f64 = 200.0;
 
 impl Sprt {
-    /// A test of `elo0` against `elo1`. The rate of wrongly accepting H1 is `alpha`, of wrongly
-    /// accepting H0 `beta`.
+    /// Returns a test of `elo0` against `elo1`. It accepts H1 wrongly at the rate `alpha`, and H0 at the
+    /// rate `beta`.
     ///
     /// # Errors
-    /// If the bounds are not in order or a rate is none.
+    /// If the bounds are not in order, or a rate is not between 0 and ½.
     pub fn new(
         elo0: f64,
         elo1: f64,
@@ -142,57 +165,57 @@ impl Sprt {
         Ok(Sprt { elo0, elo1, alpha, beta, model })
     }
 
-    /// The difference under H0.
+    /// Returns the difference under H0.
     #[must_use]
     pub const fn elo0(&self) -> f64 {
         self.elo0
     }
 
-    /// The difference under H1.
+    /// Returns the difference under H1.
     #[must_use]
     pub const fn elo1(&self) -> f64 {
         self.elo1
     }
 
-    /// How often H1 may be accepted wrongly.
+    /// Returns the rate of accepting H1 wrongly.
     #[must_use]
     pub const fn alpha(&self) -> f64 {
         self.alpha
     }
 
-    /// How often H0 may be accepted wrongly.
+    /// Returns the rate of accepting H0 wrongly.
     #[must_use]
     pub const fn beta(&self) -> f64 {
         self.beta
     }
 
-    /// The unit of the differences.
+    /// Returns the unit of the differences.
     #[must_use]
     pub const fn model(&self) -> Model {
         self.model
     }
 
-    /// At this ratio or below H0 is accepted (Wald).
+    /// Returns the ratio at or below which H0 is accepted (Wald).
     #[must_use]
     pub fn lower(&self) -> f64 {
         (self.beta / (1.0 - self.alpha)).ln()
     }
 
-    /// At this ratio or above H1 is accepted (Wald).
+    /// Returns the ratio at or above which H1 is accepted (Wald).
     #[must_use]
     pub fn upper(&self) -> f64 {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
-    /// The log-likelihood ratio of pairs of games; zero without any.
+    /// Returns the log-likelihood ratio of pairs of games; 0 without any.
     #[must_use]
     pub fn ratio_of_pairs(&self, pairs: Pairs) -> f64 {
         // Two games: their mean varies half as much as one.
         self.ratio(pairs.0, std::f64::consts::SQRT_2)
     }
 
-    /// The log-likelihood ratio of single games, which is right only if no two of them depend on
-    /// each other; zero without any.
+    /// Returns the log-likelihood ratio of single games; 0 without any. It is right only if no two of
+    /// them depend on each other.
     #[must_use]
     pub fn ratio_of_games(&self, games: Games) -> f64 {
         self.ratio([games.losses, games.draws, games.wins], 1.0)
@@ -214,7 +237,7 @@ impl Sprt {
         }
     }
 
-    /// What a ratio makes one believe; none if the match must go on.
+    /// Returns the hypothesis that a ratio accepts; `None` if the match must go on.
     #[must_use]
     pub fn accepted(&self, ratio: f64) -> Option<Hypothesis> {
         if ratio >= self.upper() {

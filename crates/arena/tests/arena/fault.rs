@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use threefold_arena::{
     Conclusion, Configuration, Event, FinishedGame, Inspection, Journal, Limits, MatchError,
-    PlayerConfiguration, Program, Restart, Stop, Termination, Verdict, run_match,
+    PlayerConfiguration, Program, Restart, Stop, Termination, run_match,
 };
 use threefold_chess::Color;
 use threefold_game::GameResult;
@@ -176,9 +176,8 @@ fn without_recovery_a_fault_ends_the_match() {
     let configuration = duel(scripted("illegal"), scripted("honest:1"), 2);
     let configuration = Configuration { recover: false, ..configuration };
     let mut journal = Journal::in_memory(&configuration, &openings());
-    let ended = run_match(&configuration, &openings(), &mut journal, &Stop::default(), &mut |_| {
-        Verdict::Continue
-    });
+    let ended =
+        run_match(&configuration, &openings(), &mut journal, &Stop::default(), &mut |_, _| {});
     assert!(matches!(ended, Err(MatchError::Fault { number: 1, .. })), "{ended:?}");
     assert_eq!(journal.games().len(), 1);
 }
@@ -214,14 +213,13 @@ fn a_stop_wakes_whoever_waits_for_a_thought() {
     let mut journal = Journal::in_memory(&configuration, &openings());
     let stop = Stop::default();
     let mut moves = 0;
-    let conclusion = run_match(&configuration, &openings(), &mut journal, &stop, &mut |event| {
+    let outcome = run_match(&configuration, &openings(), &mut journal, &stop, &mut |event, _| {
         moves += usize::from(matches!(event, Event::Moved { .. }));
         // The next move is the one that does not come.
         if moves == 5 {
             stop.raise();
         }
-        Verdict::Continue
     });
-    assert_eq!(conclusion.unwrap(), Conclusion::Stopped);
+    assert_eq!(outcome.unwrap().conclusion, Conclusion::Stopped);
     assert!(journal.games().is_empty());
 }

@@ -4,7 +4,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use threefold_arena::{Conclusion, Configuration, Event, Journal, Stop, Verdict, run_match};
+use threefold_arena::tally::Tally;
+use threefold_arena::{Conclusion, Configuration, Event, Journal, Stop, run_match};
 
 use super::support::{Folder, again, duel, openings, records, scripted};
 
@@ -26,12 +27,9 @@ pub(super) fn run(folder: &Path) {
         .unwrap();
     let configuration = journal.configuration().clone();
     let say = |word: &str| writeln!(std::io::stdout().lock(), "{word}").unwrap();
-    let told = &mut |_: &Event| {
-        say("event");
-        Verdict::Continue
-    };
-    let conclusion = run_match(&configuration, &openings(), &mut journal, &Stop::default(), told);
-    assert_eq!(conclusion.unwrap(), Conclusion::Complete);
+    let told = &mut |_: &Event, _: &Tally| say("event");
+    let outcome = run_match(&configuration, &openings(), &mut journal, &Stop::default(), told);
+    assert_eq!(outcome.unwrap().conclusion, Conclusion::Complete);
     say("complete");
 }
 

@@ -2,7 +2,7 @@
 
 use threefold_arena::{
     Adjudication, Configuration, Event, Journal, Limits, PlayerConfiguration, Program, Stop,
-    Verdict, run_match,
+    run_match,
 };
 
 use super::support::{Folder, duel, openings, play, records};
@@ -26,8 +26,7 @@ fn games_with_a_number_of_nodes_are_the_same_every_time() {
         let configuration = Configuration { concurrency, ..configuration() };
         let mut journal = Journal::create(&path, Some(&pgn), &configuration, &openings()).unwrap();
         let stop = Stop::default();
-        run_match(&configuration, &openings(), &mut journal, &stop, &mut |_| Verdict::Continue)
-            .unwrap();
+        run_match(&configuration, &openings(), &mut journal, &stop, &mut |_, _| {}).unwrap();
         let mut games: Vec<(String, String)> = records(&pgn)
             .iter()
             .map(|record| {
@@ -44,7 +43,7 @@ fn games_with_a_number_of_nodes_are_the_same_every_time() {
 }
 
 #[test]
-fn the_engine_says_nothing_odd_about_its_moves() {
+fn own_engine_never_violates_the_protocol() {
     for game in play(&configuration(), &openings()) {
         for side in [&game.white, &game.black] {
             assert!(side.inspection.is_clean(), "{game:?}");
@@ -58,9 +57,10 @@ fn nobody_plays_on_before_the_last_game_is_written_and_told() {
     let configuration = Configuration { concurrency: 2, ..short };
     let mut journal = Journal::in_memory(&configuration, &openings());
     let mut told = 0;
-    run_match(&configuration, &openings(), &mut journal, &Stop::default(), &mut |event| {
+    let stop = Stop::default();
+    run_match(&configuration, &openings(), &mut journal, &stop, &mut |event, _| {
         if !matches!(event, Event::Finished(_)) {
-            return Verdict::Continue;
+            return;
         }
         told += 1;
         if told == 1 {
@@ -68,7 +68,7 @@ fn nobody_plays_on_before_the_last_game_is_written_and_told() {
             let slow = duel(own("strong", 40), own("weak", 40), 10);
             play(&slow, &openings());
         }
-        Verdict::Stop
+        stop.raise();
     })
     .unwrap();
     assert!(journal.games().len() <= 2, "{} games, two at the same time", journal.games().len());

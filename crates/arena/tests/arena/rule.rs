@@ -1,10 +1,12 @@
-//! Rules and formats: claims at the first chance, verdicts, pairings, and what is written.
+//! Rules and formats: claims at the first chance, decisions, pairings, and files.
 
 use std::collections::BTreeSet;
 
+use threefold_arena::statistics::{Hypothesis, Model, Sprt};
+use threefold_arena::tally::Tally;
 use threefold_arena::{
     Adjudication, Conclusion, Configuration, Event, Format, Journal, MatchError, Opening, Schedule,
-    Stop, Termination, Verdict, run_match,
+    Stop, Termination, run_match,
 };
 use threefold_chess::{Move, Position, Setup, Square};
 use threefold_game::GameResult;
@@ -67,38 +69,71 @@ fn openings_that_are_played_again_are_remarked_once() {
 }
 
 #[test]
-fn openings_are_remarked_when_they_come_again_if_nobody_knows_how_many_rounds_there_are() {
+fn remark_tells_of_repeated_openings_without_a_last_round() {
     let configuration =
         Configuration { rounds: None, ..duel(scripted("honest"), scripted("honest:1"), 1) };
     let two = &openings()[..2];
     let mut journal = Journal::in_memory(&configuration, two);
     let (mut finished, mut remarked) = (0, Vec::new());
-    run_match(&configuration, two, &mut journal, &Stop::default(), &mut |event| {
+    let stop = Stop::default();
+    run_match(&configuration, two, &mut journal, &stop, &mut |event, _| {
         match event {
             Event::Finished(_) => finished += 1,
             Event::Remark(_) => remarked.push(finished),
             _ => {}
         }
-        if finished == 8 { Verdict::Stop } else { Verdict::Continue }
+        if finished == 8 {
+            stop.raise();
+        }
     })
     .unwrap();
     assert_eq!(remarked, [4]);
 }
 
 #[test]
-fn a_verdict_ends_the_match() {
+fn the_caller_can_stop_the_match() {
     let configuration =
         Configuration { rounds: None, ..duel(scripted("honest"), scripted("honest:1"), 1) };
     let mut journal = Journal::in_memory(&configuration, &openings());
     let mut finished = 0;
-    let conclusion =
-        run_match(&configuration, &openings(), &mut journal, &Stop::default(), &mut |event| {
-            finished += usize::from(matches!(event, Event::Finished(_)));
-            if finished == 5 { Verdict::Stop } else { Verdict::Continue }
-        });
-    assert_eq!(conclusion.unwrap(), Conclusion::Decided);
+    let stop = Stop::default();
+    let outcome = run_match(&configuration, &openings(), &mut journal, &stop, &mut |event, _| {
+        finished += usize::from(matches!(event, Event::Finished(_)));
+        if finished == 5 {
+            stop.raise();
+        }
+    });
+    assert_eq!(outcome.unwrap().conclusion, Conclusion::Stopped);
     // The next game had begun, and may have ended just then.
     assert!((5..=6).contains(&journal.games().len()));
+}
+
+#[test]
+fn sprt_ends_the_match_when_it_accepts_a_hypothesis() {
+    let sprt = Sprt::new(0.0, 100.0, 0.05, 0.05, Model::Normalized).ok();
+    let configuration =
+        Configuration { rounds: None, sprt, ..duel(scripted("honest:1"), scripted("illegal"), 1) };
+    let mut journal = Journal::in_memory(&configuration, &openings());
+    let (mut told, mut decided_at) = (0, None);
+    let stop = Stop::default();
+    let run = |journal: &mut Journal, on_event: &mut dyn FnMut(&Event, &Tally)| {
+        run_match(&configuration, &openings(), journal, &stop, on_event).unwrap()
+    };
+    let outcome = run(&mut journal, &mut |event, tally| {
+        if matches!(event, Event::Finished(_)) {
+            told += 1;
+            assert_eq!(tally.games(), told);
+            decided_at = decided_at.or(tally.accepted().map(|_| told));
+        }
+    });
+    assert_eq!(outcome.conclusion, Conclusion::Decided(Hypothesis::Alternative));
+    assert_eq!(outcome.tally.accepted(), Some(Hypothesis::Alternative));
+    assert_eq!((outcome.tally.games(), journal.games().len() as u64), (told, told));
+    // The next game had begun, and may have ended just then.
+    assert!(decided_at.is_some_and(|at| (at..=at + 1).contains(&told)), "{decided_at:?}");
+    // Resumed, the journal holds the decision: nobody plays on.
+    let again = run(&mut journal, &mut |event, _| panic!("{event:?}"));
+    assert_eq!(again.conclusion, Conclusion::Decided(Hypothesis::Alternative));
 }
 
 #[test]
@@ -130,8 +165,7 @@ fn the_file_has_what_the_journal_says() {
     configuration.players[1].limits.clock = Some("60+0.5".parse().unwrap());
     let mut journal = Journal::create(&path, Some(&pgn), &configuration, &openings()).unwrap();
     let stop = Stop::default();
-    run_match(&configuration, &openings(), &mut journal, &stop, &mut |_| Verdict::Continue)
-        .unwrap();
+    run_match(&configuration, &openings(), &mut journal, &stop, &mut |_, _| {}).unwrap();
     let records = records(&pgn);
     assert_eq!(records.len(), 6);
     for (record, game) in records.iter().zip(journal.games()) {
@@ -169,6 +203,6 @@ fn a_match_is_not_resumed_with_other_openings() {
     let mut journal = Journal::in_memory(&configuration, &openings());
     let others = &openings()[1..];
     let stop = Stop::default();
-    let ended = run_match(&configuration, others, &mut journal, &stop, &mut |_| Verdict::Continue);
+    let ended = run_match(&configuration, others, &mut journal, &stop, &mut |_, _| {});
     assert!(matches!(ended, Err(MatchError::OtherOpenings)), "{ended:?}");
 }

@@ -10,7 +10,7 @@ use threefold_chess::random::SplitMix64;
 use threefold_chess::{Move, Position, Role};
 use threefold_engine::uci::{Command, Start};
 
-/// Which of its moves is the bad one.
+/// Number of the bad move.
 const WORST: usize = 3;
 
 struct Scripted {

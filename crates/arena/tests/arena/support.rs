@@ -1,4 +1,4 @@
-//! What the tests share: engines, openings, folders, and a match with a short way to ask for it.
+//! Shared by the tests: engines, openings, folders, and a short way to play a match.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use threefold_arena::{
     Adjudication, Configuration, Event, FinishedGame, Journal, LengthRule, Limits, MatchError,
-    Opening, Patience, PlayerConfiguration, Program, Stop, Verdict, run_match,
+    Opening, Patience, PlayerConfiguration, Program, Stop, run_match,
 };
 use threefold_chess::Position;
 use threefold_game::pgn::{PgnReader, Record};
 
-/// What stands behind this in the arguments.
+/// Returns the rest of the argument that begins with `start`.
 pub(super) fn word(start: &str) -> Option<String> {
     std::env::args().find_map(|word| word.strip_prefix(start).map(Into::into))
 }
@@ -71,11 +71,10 @@ pub(super) fn try_play(
 ) -> Result<(Vec<FinishedGame>, Vec<String>), MatchError> {
     let mut journal = Journal::in_memory(configuration, openings);
     let mut remarks = Vec::new();
-    run_match(configuration, openings, &mut journal, &Stop::default(), &mut |event| {
+    run_match(configuration, openings, &mut journal, &Stop::default(), &mut |event, _| {
         if let Event::Remark(remark) = event {
             remarks.push(remark.clone());
         }
-        Verdict::Continue
     })?;
     let mut games = journal.games().to_vec();
     games.sort_by_key(|game| game.number);

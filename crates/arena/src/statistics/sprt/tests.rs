@@ -35,13 +35,13 @@ fn normalized_ratios_of_pairs_are_the_known_ones() {
 }
 
 #[test]
-fn a_logistic_ratio_of_pairs_is_that_of_the_scores_of_its_bounds() {
+fn logistic_ratio_of_pairs_uses_the_scores_of_its_bounds() {
     // Computed with bisection instead of Newton's method, by another program.
     let pairs = Pairs([13, 37, 50, 25, 3]);
     near(sprt(0.0, 4.0, Model::Logistic).ratio_of_pairs(pairs), -0.802_228_27, 5e-9);
 }
 
-/// Where a bound of normalized Elo is as a score, if the variance of the sample is the true one.
+/// Returns a bound of normalized Elo as a score, if the sample variance is the true one.
 fn score_of_sample(counts: [u64; 5], elo: f64) -> (f64, f64, f64) {
     let total: u64 = counts.iter().sum();
     let (mean, variance) = moments(&counts.map(|count| count as f64 / total as f64));

@@ -1,4 +1,4 @@
-//! `threefold openings`: a book made by chance and search.
+//! `threefold openings`: makes a book by random moves and search.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::{file, threads};
 
-/// Makes the book, and prints it or writes it to its file.
+/// Makes the book, and prints it or writes it to a file.
 pub(crate) fn run(arguments: &OpeningsArguments, output: &mut impl Write) -> Result<(), Failure> {
     let recipe = Recipe {
         seed: arguments.seed,

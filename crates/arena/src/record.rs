@@ -1,4 +1,4 @@
-//! The score sheet: a finished game as PGN, with what its players said of every move.
+//! The record of a finished game as PGN, with score, time and nodes of every move.
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use crate::finished::FinishedGame;
 use crate::inspection::Thought;
 use crate::schedule::Assignment;
 
-/// What is written down beside a move.
+/// The information about a move that goes into its comment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Note {
     pub(crate) thought: Thought,
-    /// How long the player thought.
+    /// Thinking time.
     pub(crate) time: Duration,
-    /// What is left on its clock.
+    /// Time left on the clock.
     pub(crate) remaining: Option<Duration>,
 }
 
-/// The PGN of a finished game. The notes are for the last moves: those of the opening have none.
+/// Returns the PGN of a finished game. `notes` are for its last moves: those of the opening have none.
 pub(crate) fn write(
     configuration: &Configuration,
     assignment: &Assignment,
@@ -51,7 +51,7 @@ pub(crate) fn write(
     builder.finish(Some(finished.result)).to_string()
 }
 
-/// The tags with which every game of a match begins, as text.
+/// Returns the tags with which every game of a match begins, as text.
 pub(crate) fn head(configuration: &Configuration) -> String {
     let mut tags = Tags::new();
     put_head(configuration, &mut |name, value| drop(tags.insert(name, value)));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_from_the_point_of_view_of_white_and_can_be_read() {
+    fn comments_show_scores_as_white_sees_them_and_can_be_read() {
         let rest = "[%emt 0:00:02.345] [%clk 1:01:00.000] [%nodes 1234]";
         let read = check(Value::Centipawns(-31), Color::Black, &format!("[%eval 0.31,9] {rest}"));
         assert_eq!(read.evaluation(), Some(Evaluation::Centipawns(31)));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_silent_player_gets_its_time_written_down() {
+    fn silent_player_gets_its_time_in_the_comment() {
         let note =
             Note { thought: Thought::default(), time: Duration::from_millis(5), remaining: None };
         assert_eq!(comment(&note, Color::White), "[%emt 0:00:00.005]");

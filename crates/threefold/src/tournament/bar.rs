@@ -1,6 +1,6 @@
-//! Where the ratio stands between its bounds, as a bar of text.
+//! The log-likelihood ratio between its bounds, as a bar of text.
 
-/// `[----------|=====>--------]`: zero is the line, the arrow is the ratio.
+/// Returns `[----------|=====>--------]`: the line is zero, the arrow is the ratio.
 pub(super) fn draw(ratio: f64, lower: f64, upper: f64, width: usize) -> String {
     let zero = place(0.0, lower, upper, width);
     let now = place(ratio, lower, upper, width);

@@ -29,33 +29,14 @@ fn paths_mean_the_same_in_another_folder() {
         let folder = home.path.join(folder);
         home.program(arguments).current_dir(folder).output().unwrap().into()
     };
-    let begun = run(
-        "begun",
-        &[
-            "match",
-            "--engine",
-            "cmd=engines/noting.sh",
-            "name=a",
-            "--engine",
-            "cmd=engines/noting.sh",
-            "name=b",
-            "dir=engines",
-            "--each",
-            "depth=1",
-            &words[0],
-            &words[1],
-            "--rounds",
-            "1",
-            "--openings",
-            "endings.epd",
-            "--syzygy",
-            "tables",
-            "--journal",
-            "match.journal",
-            "--pgn",
-            "games.pgn",
-        ],
-    );
+    let engines = "match --engine cmd=engines/noting.sh name=a \
+                   --engine cmd=engines/noting.sh name=b dir=engines";
+    let rest = "--rounds 1 --openings endings.epd --syzygy tables --journal match.journal \
+                --pgn games.pgn";
+    let each = ["--each", "depth=1", &words[0], &words[1]];
+    let arguments: Vec<&str> =
+        engines.split_whitespace().chain(each).chain(rest.split_whitespace()).collect();
+    let begun = run("begun", &arguments);
     assert_eq!((begun.error.as_str(), begun.code), ("", Some(0)), "{}", begun.output);
     let journal = home.path.join("begun/match.journal");
     // As after a kill before the first game was over.

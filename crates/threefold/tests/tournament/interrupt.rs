@@ -60,7 +60,7 @@ fn a_match_that_was_interrupted_goes_on() {
 }
 
 #[test]
-fn a_match_whose_reader_goes_away_is_stopped_and_says_how_to_go_on() {
+fn match_stops_and_says_how_to_go_on_when_its_reader_leaves() {
     let home = Home::new();
     let players = ["match", "--engine", "own", "name=a", "--engine", "own", "name=b"];
     let rest = ["--each", "nodes=20", "--max-moves", "3", "--rounds", "5000"];

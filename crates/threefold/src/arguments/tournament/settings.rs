@@ -1,6 +1,6 @@
-//! Options of several words, `--engine name=new cmd=./new`, as values.
+//! Options with several settings, such as `--engine name=new cmd=./new`.
 //!
-//! clap's own derive puts the words of all `--engine` into one list; here each has its own.
+//! clap's own derive puts the settings of all `--engine` into one list; here each has its own.
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -15,48 +15,48 @@ use threefold_game::TimeControl;
 
 use super::{MATCH_USAGE, REVIEW_USAGE};
 
-/// What the options of several words say.
+/// The values of all options with several settings.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct ContestWords {
-    /// The engines, with what was said of each.
+pub(crate) struct TournamentSettings {
+    /// The engines with their settings.
     pub(crate) players: Vec<PlayerConfiguration>,
     pub(crate) sprt: Option<Sprt>,
     pub(crate) draw: Option<DrawRule>,
     pub(crate) resign: Option<ResignRule>,
 }
 
-impl Args for ContestWords {
+impl Args for TournamentSettings {
     fn augment_args(command: Command) -> Command {
-        let words = |name: &'static str| {
-            Arg::new(name).long(name).value_name("WORDS").num_args(1..).action(ArgAction::Append)
+        let settings = |name: &'static str| {
+            Arg::new(name).long(name).value_name("SETTINGS").num_args(1..).action(ArgAction::Append)
         };
-        let once = |name: &'static str| words(name).action(ArgAction::Set);
+        let once = |name: &'static str| settings(name).action(ArgAction::Set);
         command
-            .arg(words("engine").required_unless_present("resume").help(
-                "An engine; twice or more: name=… cmd=… [arg=…] [dir=…] \
-                           [option.NAME=VALUE] [tc=…|st=…|nodes=…|depth=…]",
+            .arg(settings("engine").required_unless_present("resume").help(
+                "Add an engine, once for each: name=… cmd=… [arg=…] [dir=…] [option.NAME=VALUE] \
+                 [tc=…|st=…|nodes=…|depth=…]",
             ))
-            .arg(words("each").help("What holds for every engine that says nothing else"))
+            .arg(settings("each").help("Set this for every engine that does not set it itself"))
             .arg(once("sprt").help(
-                "Play until it is decided: elo0=… elo1=… [alpha=0.05] [beta=0.05] \
+                "Play until a sequential test decides: elo0=… elo1=… [alpha=0.05] [beta=0.05] \
                  [model=normalized|logistic]",
             ))
             .arg(once("draw").help(
-                "Call a game drawn: [number=MOVE] count=MOVES score=CENTIPAWNS of both engines",
+                "End a game as drawn when both engines agree: [number=MOVE] count=MOVES \
+                 score=CENTIPAWNS",
             ))
-            .arg(
-                once("resign")
-                    .help("Call a game lost: count=MOVES score=CENTIPAWNS [two-sided=true]"),
-            )
+            .arg(once("resign").help(
+                "End a game when an engine is lost: count=MOVES score=CENTIPAWNS [two-sided=true]",
+            ))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        ContestWords::augment_args(command)
+        TournamentSettings::augment_args(command)
     }
 }
 
-impl FromArgMatches for ContestWords {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<ContestWords, Error> {
+impl FromArgMatches for TournamentSettings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<TournamentSettings, Error> {
         let refused = |option: &str, why: String| refuse("match", MATCH_USAGE, option, &why);
         let mut each = Engine::default();
         for words in groups(matches, "each") {
@@ -67,13 +67,13 @@ impl FromArgMatches for ContestWords {
             groups(matches, "engine").iter().map(|words| Engine::read(words, &each)).collect();
         let players = players.map_err(|why| refused("engine", why))?;
         if players.len() == 1 {
-            return Err(refused("engine", "a match needs two engines".into()));
+            return Err(refused("engine", "a match needs two engines; pass --engine twice".into()));
         }
         let one = |name: &str| groups(matches, name).into_iter().next();
         let sprt = one("sprt").map(|words| read_sprt(&words));
         let draw = one("draw").map(|words| read_draw(&words));
         let resign = one("resign").map(|words| read_resign(&words));
-        Ok(ContestWords {
+        Ok(TournamentSettings {
             players,
             sprt: sprt.transpose().map_err(|why| refused("sprt", why))?,
             draw: draw.transpose().map_err(|why| refused("draw", why))?,
@@ -82,59 +82,61 @@ impl FromArgMatches for ContestWords {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = ContestWords::from_arg_matches(matches)?;
+        *self = TournamentSettings::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
-/// The engine that is asked about positions.
+/// The engine that judges positions.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct ExpertWords(pub(crate) PlayerConfiguration);
+pub(crate) struct ExpertSettings(pub(crate) PlayerConfiguration);
 
-/// How deep it looks unless told otherwise.
+/// Depth of its search by default.
 const EXPERT_DEPTH: u32 = 16;
 
-impl Args for ExpertWords {
+impl Args for ExpertSettings {
     fn augment_args(command: Command) -> Command {
-        let engine = Arg::new("engine").long("engine").value_name("WORDS").num_args(1..);
+        let engine = Arg::new("engine").long("engine").value_name("SETTINGS").num_args(1..);
         command.arg(engine.required(true).help(
-            "Who is asked: cmd=… [name=…] [arg=…] [dir=…] [option.NAME=VALUE] \
+            "Ask this engine: cmd=… [name=…] [arg=…] [dir=…] [option.NAME=VALUE] \
              [depth=16|nodes=…|st=…]",
         ))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
-        ExpertWords::augment_args(command)
+        ExpertSettings::augment_args(command)
     }
 }
 
-impl FromArgMatches for ExpertWords {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<ExpertWords, Error> {
+impl FromArgMatches for ExpertSettings {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<ExpertSettings, Error> {
         let refused = |why: String| refuse("review", REVIEW_USAGE, "engine", &why);
         let unless_told = Engine { limits: Limits::depth(EXPERT_DEPTH), ..Engine::default() };
         let words = groups(matches, "engine").concat();
         let expert = Engine::read(&words, &unless_told).map_err(refused)?;
         match &expert.limits.clock {
-            Some(clock) => Err(refused(format!("`tc={clock}`: nobody plays; depth, nodes or st"))),
-            None => Ok(ExpertWords(expert)),
+            Some(clock) => Err(refused(format!(
+                "`tc={clock}` is for games; limit a review by depth, nodes or st"
+            ))),
+            None => Ok(ExpertSettings(expert)),
         }
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
-        *self = ExpertWords::from_arg_matches(matches)?;
+        *self = ExpertSettings::from_arg_matches(matches)?;
         Ok(())
     }
 }
 
-/// The words of an option, for each time that it was given.
+/// Returns the settings of an option, for each time that it was given.
 fn groups<'a>(matches: &'a ArgMatches, name: &str) -> Vec<Vec<&'a str>> {
     let occurrences = matches.get_occurrences::<String>(name);
     let groups = occurrences.map(|groups| groups.map(|words| words.map(String::as_str)));
     groups.map_or_else(Vec::new, |groups| groups.map(Iterator::collect).collect())
 }
 
-/// What is said of words that cannot be understood. Left to itself, clap would explain how to use the
-/// whole program.
+/// Returns the error for a bad setting. Left to itself, clap would explain how to use the whole
+/// program.
 fn refuse(command: &str, usage: &str, option: &str, why: &str) -> Error {
     let help = format!("For more information, try 'threefold {command} --help'.");
     let mut shown = Command::new("threefold")
@@ -143,7 +145,7 @@ fn refuse(command: &str, usage: &str, option: &str, why: &str) -> Error {
     Error::raw(ErrorKind::ValueValidation, format!("--{option}: {why}")).format(&mut shown)
 }
 
-/// What was said of an engine.
+/// The settings of an engine.
 #[derive(Clone, Debug, Default)]
 struct Engine {
     name: Option<String>,
@@ -157,7 +159,7 @@ struct Engine {
 }
 
 impl Engine {
-    /// An engine from its words, and from those for each.
+    /// Reads an engine from its settings and those of `--each`.
     fn read(words: &[&str], each: &Engine) -> Result<PlayerConfiguration, String> {
         let mut engine = Engine::default();
         engine.add_all(words)?;
@@ -206,32 +208,32 @@ impl Engine {
         Ok(())
     }
 
-    /// What holds for each engine cannot tell them apart.
+    /// Refuses settings of `--each` that belong to one engine.
     fn check_each(&self) -> Result<(), String> {
         if self.name.is_some() || self.command.is_some() || self.is_own {
-            return Err("name, cmd and own are said of one engine, with --engine".into());
+            return Err("name, cmd and own belong to one engine; use --engine".into());
         }
         Ok(())
     }
 
-    /// The engine, with what holds for each where it says nothing itself.
+    /// Returns the player, with the settings of `--each` where it has none.
     fn player(self, each: &Engine) -> Result<PlayerConfiguration, String> {
         let folder = self.folder.or_else(|| each.folder.clone()).map(|path| from_here(&path));
         let mut arguments = each.arguments.clone();
         arguments.extend(self.arguments);
         let program = match (self.command, self.is_own) {
             (Some(command), false) => {
-                // A name without a folder is looked for where the system looks for programs.
+                // A name without a folder is looked up in `PATH`.
                 let is_named = command.components().count() == 1;
                 let command = if is_named { command } else { from_here(&command) };
                 Program::Process { command, arguments, folder }
             }
             (None, true) => Program::Own,
-            (None, false) => return Err("which program? `cmd=PROGRAM`, or `own`".into()),
-            (Some(_), true) => return Err("`cmd` and `own` exclude each other".into()),
+            (None, false) => return Err("which program? Add `cmd=PROGRAM` or `own`".into()),
+            (Some(_), true) => return Err("use either `cmd` or `own`, not both".into()),
         };
         let name = self.name.unwrap_or_else(|| name_of(&program));
-        // A limit of its own replaces all of the others.
+        // A limit of its own replaces all of those for each.
         let limits = if self.limits.is_endless() { each.limits.clone() } else { self.limits };
         let mut player = PlayerConfiguration::new(&name, program, limits);
         let is_mine = |name: &str| self.options.iter().any(|(own, _)| own == name);
@@ -245,7 +247,7 @@ impl Engine {
 const ENGINE_KEYS: &[&str] =
     &["name", "cmd", "own", "arg", "dir", "option.NAME", "tc", "st", "nodes", "depth", "restart"];
 
-/// A path that means the same in another folder: a match may be resumed anywhere.
+/// Makes a path absolute: a match may be resumed in another folder.
 fn from_here(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.into())
 }
@@ -276,7 +278,7 @@ fn read_sprt(words: &[&str]) -> Result<Sprt, String> {
         }
     }
     let (Some(elo0), Some(elo1)) = (elo0, elo1) else {
-        return Err("elo0 and elo1 are needed".into());
+        return Err("elo0 and elo1 are missing; add elo0=… elo1=…".into());
     };
     Sprt::new(elo0, elo1, alpha, beta, model).map_err(|error| error.to_string())
 }
@@ -293,7 +295,7 @@ fn read_draw(words: &[&str]) -> Result<DrawRule, String> {
         }
     }
     let (Some(count), Some(score)) = (count, score) else {
-        return Err("count and score are needed".into());
+        return Err("count and score are both needed; add count=… score=…".into());
     };
     Ok(DrawRule { number: first, count, score })
 }
@@ -310,7 +312,7 @@ fn read_resign(words: &[&str]) -> Result<ResignRule, String> {
         }
     }
     let (Some(count), Some(score)) = (count, score) else {
-        return Err("count and score are needed".into());
+        return Err("count and score are both needed; add count=… score=…".into());
     };
     Ok(ResignRule { count, score, two_sided })
 }
@@ -321,7 +323,7 @@ fn pair<'a>(word: &'a str, keys: &[&str]) -> Result<(&'a str, &'a str), String> 
 
 fn no_pair(word: &str, keys: &[&str]) -> String {
     if keys.contains(&word) {
-        return format!("`{word}` has no value; `{word}=VALUE` has");
+        return format!("`{word}` has no value; write `{word}=VALUE`");
     }
     format!("`{word}` is not of the form KEY=VALUE{}", suggestion(word, keys))
 }
@@ -329,12 +331,12 @@ fn no_pair(word: &str, keys: &[&str]) -> String {
 fn unknown(word: &str, keys: &[&str]) -> String {
     let hint = suggestion(word, keys);
     let (last, others) = keys.split_last().unwrap_or((&"", &[]));
-    format!("`{word}` is unknown{hint}; there are {} and {last}", others.join(", "))
+    format!("`{word}` is unknown{hint}; the settings are {} and {last}", others.join(", "))
 }
 
-/// ` (did you mean `name`?)` for `nmae=x`, if a key is that near.
+/// Returns ` (did you mean `name`?)` for `nmae=x`, if a key is that near.
 fn suggestion(word: &str, keys: &[&str]) -> String {
-    // Of an option of the engine only the beginning is ours.
+    // Only the beginning of an engine's option is ours.
     let stem = |text: &str| text.split(['=', '.']).next().unwrap_or_default().to_lowercase();
     let typed = stem(word);
     let near = keys.iter().map(|key| (levenshtein(&typed, &stem(key)), key)).min();
@@ -347,7 +349,7 @@ fn suggestion(word: &str, keys: &[&str]) -> String {
 }
 
 fn number<N: FromStr>(word: &str, value: &str) -> Result<N, String> {
-    value.parse().map_err(|_| format!("`{word}` has no such number"))
+    value.parse().map_err(|_| format!("`{word}` is not a number"))
 }
 
 fn positive<N: FromStr + Default + PartialEq>(word: &str, value: &str) -> Result<N, String> {
@@ -365,7 +367,7 @@ fn seconds(word: &str, value: &str) -> Result<Duration, String> {
     if seconds > 0.0 && seconds <= 86_400.0 {
         Ok(Duration::from_secs_f64(seconds))
     } else {
-        Err(format!("`{word}` is no time between 0 and 86400 seconds"))
+        Err(format!("`{word}` is not a time between 0 and 86400 seconds"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Single keys from a terminal, without waiting for the end of a line.
+//! Single key presses from a terminal, without waiting for the end of a line.
 
 #[cfg(unix)]
 mod unix {
@@ -8,10 +8,10 @@ mod unix {
 
     use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 
-    /// How the terminal was before.
+    /// The terminal's settings before.
     static BEFORE: Mutex<Option<Termios>> = Mutex::new(None);
 
-    /// Has keys told one by one, if there is a terminal. Ctrl-C stays what it is.
+    /// Calls `press` for every key, if there is a terminal. Ctrl-C keeps its meaning.
     pub(crate) fn listen(mut press: impl FnMut(u8) + Send + 'static) -> bool {
         let stdin = io::stdin();
         if !stdin.is_terminal() {
@@ -24,7 +24,7 @@ mod unix {
             return false;
         }
         *BEFORE.lock().unwrap_or_else(PoisonError::into_inner) = Some(before);
-        // It waits for a key for ever, and ends with the program.
+        // The thread waits for keys until the program ends.
         let reader = thread::Builder::new().name("keys".into()).spawn(move || {
             let mut key = [0];
             while let Ok(1) = io::stdin().read(&mut key) {
@@ -34,7 +34,7 @@ mod unix {
         reader.is_ok()
     }
 
-    /// Makes the terminal what it was.
+    /// Restores the terminal's settings.
     pub(crate) fn restore() {
         let before = BEFORE.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(before) = before {
@@ -46,7 +46,7 @@ mod unix {
 #[cfg(unix)]
 pub(super) use unix::{listen, restore};
 
-/// Elsewhere keys come with the end of their line, which nobody wants to type here.
+/// Does nothing: elsewhere keys come with the end of their line, which nobody wants to type here.
 #[cfg(not(unix))]
 pub(super) fn listen(_: impl FnMut(u8) + Send + 'static) -> bool {
     false

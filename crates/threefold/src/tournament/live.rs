@@ -1,8 +1,8 @@
-//! A match on a terminal: how it stands, and on a key the boards of the running games.
+//! A match on a terminal: the standing, and on a key the boards of the running games.
 //!
-//! The picture is on the standard error, as progress bars are, and leaves no trace. [`Picture`] is
-//! what is known, [`Live`] draws it when something happened, and a thread besides, so that time
-//! passes and keys are answered while engines think.
+//! The picture is on standard error, as progress bars are, and leaves no trace. [`Picture`] holds its
+//! content. [`Live`] draws it after events; a thread draws it besides, so that time passes and keys
+//! act while engines think.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,10 +12,11 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use threefold_arena::tally::Tally;
-use threefold_arena::{Assignment, Configuration, Event, summary, table};
+use threefold_arena::{Assignment, Configuration, Event, Schedule, grid, summary};
 use threefold_chess::{Bitboard, Color, Position};
 use threefold_engine::uci::Value;
 
+use super::begin::Tournament;
 use super::view::{count, seen};
 use super::{bar, keys};
 use crate::arguments::ColorChoice;
@@ -23,19 +24,19 @@ use crate::note;
 use crate::terminal::Screen;
 use crate::terminal::board::{self, Style};
 
-/// Drawn no more often than this: terminals are slow.
+/// Shortest time between two drawings: terminals are slow.
 const LEAST_PAUSE: Duration = Duration::from_millis(100);
 
-/// Drawn at least this often, so that time passes.
+/// Longest time between two drawings, so that time passes.
 const MOST_PAUSE: Duration = Duration::from_millis(500);
 
-/// As many remarks are told again at the end.
+/// Most remarks to repeat at the end.
 const MOST_REMARKS: usize = 20;
 
 /// The key that shows and hides the boards.
 const BOARDS_KEY: u8 = b'b';
 
-/// The picture, and who draws it.
+/// The picture, and the thread that draws it.
 pub(super) struct Live {
     shared: Arc<Shared>,
     drawer: Option<JoinHandle<()>>,
@@ -47,9 +48,11 @@ struct Shared {
 }
 
 impl Live {
-    /// Begins to draw.
-    pub(super) fn start(configuration: &Configuration, games: Option<u64>, tally: &Tally) -> Live {
-        let picture = Picture::new(configuration, games, tally);
+    /// Starts drawing.
+    pub(super) fn start(tournament: &Tournament) -> Live {
+        let Tournament { configuration, openings, journal, .. } = tournament;
+        let games = Schedule::new(configuration, openings.len()).len();
+        let picture = Picture::new(configuration, games, &journal.tally());
         let shared = Arc::new(Shared { picture: Mutex::new(picture), is_over: Condvar::new() });
         let own = Arc::clone(&shared);
         let has_keys = keys::listen(move |key| {
@@ -72,7 +75,7 @@ impl Live {
         Live { shared, drawer: drawer.ok() }
     }
 
-    /// Something happened.
+    /// Shows an event.
     pub(super) fn tell(&self, event: &Event, tally: &Tally) {
         let mut picture = self.shared.picture();
         picture.add(event, tally);
@@ -81,7 +84,7 @@ impl Live {
         }
     }
 
-    /// Says something from another thread.
+    /// Returns a function that shows a message from another thread.
     pub(super) fn announcer(&self) -> impl Fn(&str) + Send + 'static {
         let shared = Arc::clone(&self.shared);
         move |text| {
@@ -91,7 +94,7 @@ impl Live {
         }
     }
 
-    /// Takes the picture away.
+    /// Removes the picture.
     pub(super) fn end(mut self) {
         let mut picture = self.shared.picture();
         picture.is_over = true;
@@ -114,34 +117,34 @@ impl Shared {
     }
 }
 
-/// What is shown.
+/// The content of the picture.
 struct Picture {
     names: Vec<String>,
     games: Option<u64>,
-    /// Games that were finished before we began.
+    /// Number of games that were finished before the start.
     resumed: u64,
     finished: u64,
     begun: Instant,
     standing: Vec<String>,
     running: BTreeMap<u64, Running>,
     remark: Option<String>,
-    /// The first remarks, which are told again when the picture is gone.
+    /// The first remarks, which are printed again when the picture is gone.
     remarks: Vec<String>,
     shows_boards: bool,
     has_keys: bool,
     is_over: bool,
     screen: Screen,
-    /// How many lines are on the terminal.
+    /// Number of lines on the terminal.
     lines: usize,
     drawn_at: Option<Instant>,
 }
 
-/// A game that is being played.
+/// A running game.
 struct Running {
     assignment: Assignment,
     position: Position,
     last_move: Bitboard,
-    /// The last move with its value.
+    /// The last move with its score.
     text: String,
 }
 
@@ -192,7 +195,7 @@ impl Picture {
         }
     }
 
-    /// Shows a remark until there is another, and keeps it for the end.
+    /// Shows a remark until the next one, and keeps it for the end.
     fn keep(&mut self, remark: String) {
         if self.remarks.len() < MOST_REMARKS && !self.remarks.contains(&remark) {
             self.remarks.push(remark.clone());
@@ -200,8 +203,7 @@ impl Picture {
         self.remark = Some(remark);
     }
 
-    /// All lines, from the top, as many as there is room for: what has scrolled away cannot be drawn
-    /// over.
+    /// Returns the lines from the top, as many as fit: a line that scrolled away cannot be overwritten.
     fn text(&self, columns: usize, rows: usize) -> Vec<String> {
         let mut lines = vec![self.progress()];
         lines.extend(self.standing.iter().cloned());
@@ -237,10 +239,10 @@ impl Picture {
         let mut line = format!("{names}: {games}, {}", clock(elapsed));
         if played > 0 {
             let seconds = elapsed.as_secs_f64().max(0.001);
-            let rate = table::to_number(played) / seconds;
+            let rate = grid::to_number(played) / seconds;
             let _ = write!(line, ", {:.0} games/h", 3600.0 * rate);
             if let Some(games) = self.games {
-                let left = table::to_number(games.saturating_sub(self.finished)) / rate;
+                let left = grid::to_number(games.saturating_sub(self.finished)) / rate;
                 let left = Duration::try_from_secs_f64(left).unwrap_or_default();
                 let _ = write!(line, ", {} left", clock(left));
             }
@@ -248,7 +250,7 @@ impl Picture {
         line
     }
 
-    /// The boards side by side, as many as fit, and how many there are besides.
+    /// Returns the boards side by side, as many as fit, and the number of the others.
     fn boards(&self, columns: usize, rows: usize) -> Vec<String> {
         const GAP: usize = 3;
         let beside = ((columns + GAP) / (board::WIDTH + GAP)).max(1);
@@ -298,7 +300,7 @@ impl Picture {
         lines
     }
 
-    /// Draws over what was there.
+    /// Draws over the last picture.
     fn draw(&mut self) {
         if self.is_over {
             return;
@@ -323,19 +325,19 @@ impl Picture {
         show(&text);
     }
 
-    /// Back to where the picture begins.
+    /// Returns the escape sequence that moves to the top of the picture.
     fn up(&self) -> String {
         if self.lines == 0 { String::new() } else { format!("\x1b[{}F", self.lines) }
     }
 }
 
-/// Whoever closed the terminal sees nothing; the match goes on.
+/// Writes to the terminal. If the terminal is closed, the match goes on.
 fn show(text: &str) {
     let mut stderr = io::stderr().lock();
     let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }
 
-/// How the match stands, in a few lines.
+/// Returns the standing in a few lines.
 fn standing(tally: &Tally) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(sprt) = tally.sprt() {
@@ -355,12 +357,12 @@ fn standing(tally: &Tally) -> Vec<String> {
             pairing.pairs.0.map(|count| count.to_string()).join(" ")
         ));
     } else {
-        lines.extend(table::cross_table(tally).to_string().lines().map(String::from));
+        lines.extend(grid::cross_table(tally).to_string().lines().map(String::from));
     }
     lines
 }
 
-/// What a player thinks, as White sees it: `+0.53/12`.
+/// Returns a player's score as White sees it: `+0.53/12`.
 pub(super) fn thought(by: Color, value: Option<Value>, depth: Option<u32>) -> String {
     let sign = if by.is_white() { 1 } else { -1 };
     let value = match value {
@@ -383,7 +385,7 @@ fn clock(time: Duration) -> String {
     }
 }
 
-/// A line without control characters, no longer than this.
+/// Returns a line without control characters, at most `columns` long.
 fn cut(line: &str, columns: usize) -> String {
     line.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).take(columns).collect()
 }
@@ -418,7 +420,7 @@ mod tests {
         };
         let configuration =
             Configuration { players: vec![own("a"), own("b")], ..Configuration::default() };
-        let tally = Tally::new(&configuration, None);
+        let tally = Tally::new(&configuration);
         let mut picture = Picture::new(&configuration, None, &tally);
         picture.shows_boards = true;
         for number in 1..=8 {

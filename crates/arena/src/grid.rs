@@ -1,5 +1,5 @@
-//! The sum of a match as tables: who did what against whom, how games ended, what it took, and
-//! what was odd. Each is a [`Grid`], which is text here and HTML in the report.
+//! The sum of a match in rows and columns: cross table, endings, effort and protocol violations.
+//! Each is a [`Grid`], which prints as text here and as HTML in the report.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -16,11 +16,11 @@ pub struct Grid {
     pub heading: Vec<String>,
     /// The rows, each with as many cells as the heading.
     pub rows: Vec<Vec<String>>,
-    /// How many columns at the left are words; the others are numbers and stand to the right.
+    /// Number of columns at the left that hold words; the others hold numbers and are right-aligned.
     pub words: usize,
 }
 
-/// As text, every line ended.
+/// Prints the grid as text, every line ended.
 impl fmt::Display for Grid {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = || std::iter::once(&self.heading).chain(&self.rows);
@@ -46,7 +46,8 @@ impl fmt::Display for Grid {
     }
 }
 
-/// The players in the order of their points, with what each did against each other.
+/// Returns the cross table: the players in the order of their scores, and their results against each
+/// other.
 #[must_use]
 pub fn cross_table(tally: &Tally) -> Grid {
     let mut order: Vec<(usize, &PlayerTally)> = tally.players().iter().enumerate().collect();
@@ -78,7 +79,7 @@ pub fn cross_table(tally: &Tally) -> Grid {
     Grid { heading, rows, words: 2 }
 }
 
-/// How games ended, the commonest kind first.
+/// Returns the number of games for each kind of ending, the most frequent first.
 #[must_use]
 pub fn endings(tally: &Tally) -> Grid {
     let mut kinds: Vec<_> = tally.endings().collect();
@@ -97,7 +98,7 @@ pub fn endings(tally: &Tally) -> Grid {
     Grid { heading, rows: kinds.into_iter().map(row).collect(), words: 1 }
 }
 
-/// What the players took: time, nodes, depth.
+/// Returns the time, nodes and depth of each player.
 #[must_use]
 pub fn effort(tally: &Tally) -> Grid {
     let heading = words(&[
@@ -127,13 +128,13 @@ pub fn effort(tally: &Tally) -> Grid {
     Grid { heading, rows: tally.players().iter().map(row).collect(), words: 1 }
 }
 
-/// What was odd about what the players said; none if nothing was.
+/// Returns the protocol violations of each player, or `None` if there are none.
 #[must_use]
 pub fn inspections(tally: &Tally) -> Option<Grid> {
     if tally.players().iter().all(|player| player.inspection.is_clean()) {
         return None;
     }
-    let mut heading = words(&["seen"]);
+    let mut heading = words(&["protocol violations"]);
     heading.extend(tally.players().iter().map(|player| player.name.clone()));
     let kinds = tally.players().first()?.inspection.counts();
     let rows = kinds.iter().enumerate().map(|(index, (kind, _))| {
@@ -152,7 +153,7 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(ToString::to_string).collect()
 }
 
-/// What stands where there is nothing to tell.
+/// Returns the mark for a number that is not known.
 fn none() -> String {
     "·".into()
 }
@@ -161,7 +162,7 @@ fn results(games: Games) -> String {
     format!("+{} ={} -{}", games.wins, games.draws, games.losses)
 }
 
-/// Points in whole and half ones.
+/// Returns points as `2.0` or `2.5`.
 pub(crate) fn points(games: Games) -> String {
     let half_points = games.half_points();
     format!("{}{}", half_points / 2, if half_points % 2 == 1 { ".5" } else { ".0" })
@@ -183,7 +184,7 @@ fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// A count as a number to calculate with.
+/// Converts a count for calculations.
 #[expect(clippy::cast_precision_loss, reason = "shown with a few digits")]
 #[must_use]
 pub const fn to_number(count: u64) -> f64 {
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_round_robin_is_a_square() {
-        let mut tally = Tally::new(&configuration(&["slow", "quick", "third"]), None);
+        let mut tally = Tally::new(&configuration(&["slow", "quick", "third"]));
         for (number, players, result) in [
             (1, (0, 1), "0-1"),
             (2, (1, 0), "1/2-1/2"),
@@ -254,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_odd_is_told() {
+    fn only_violations_that_happened_are_shown() {
         let grid = inspections(&played(&[2], None)).unwrap();
         assert_eq!(grid.rows, [words(&["false mates", "1", "1"])]);
         assert_eq!(inspections(&played(&[], None)), None);

@@ -1,4 +1,4 @@
-//! `threefold review`: whether a player stood better before it let a position repeat.
+//! `threefold review`: finds drawn games in which a player gave away an advantage by repeating.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -10,14 +10,15 @@ use threefold_chess::{CastlingMode, Color};
 use threefold_engine::uci::Value;
 use threefold_game::pgn::{PgnReader, Record};
 
+use super::json::write_line;
 use super::live::thought;
-use super::view::{count, write_line};
+use super::view::count;
 use crate::arguments::ReviewArguments;
 use crate::failure::Failure;
 use crate::note;
 use crate::progress::Progress;
 
-/// Has the games judged, and tells those in which a player stood better.
+/// Judges the games, and prints the positions in which a player stood better.
 pub(crate) fn run(arguments: &ReviewArguments, output: &mut impl Write) -> Result<(), Failure> {
     let drawn = read(arguments)?;
     let progress = Progress::new();
@@ -73,7 +74,7 @@ struct Drawn {
     choices: Vec<Choice>,
 }
 
-/// The games to look at.
+/// Reads the games drawn by repetition.
 fn read(arguments: &ReviewArguments) -> Result<Vec<Drawn>, Failure> {
     let path = &arguments.file;
     let problem =
@@ -96,10 +97,12 @@ fn read(arguments: &ReviewArguments) -> Result<Vec<Drawn>, Failure> {
             }
         }
     }
-    // Nothing to find fault with is no praise.
+    // An empty review would look like a good one.
     match &arguments.player {
-        _ if !has_games => Err(problem(&"there is no game in it")),
-        Some(player) if !has_played => Err(problem(&format!("`{player}` has played no game"))),
+        _ if !has_games => Err(problem(&"there are no games in it")),
+        Some(player) if !has_played => {
+            Err(problem(&format!("`{player}` played none of its games; check the name")))
+        }
         _ => Ok(drawn),
     }
 }
@@ -147,7 +150,7 @@ fn judge<'a>(
     Ok(Judged { game: *game, white, black, color: color.to_string(), better, positions })
 }
 
-/// What was found of one side of a game.
+/// One side of a game with its judged positions.
 #[derive(Serialize)]
 struct Judged<'a> {
     game: u64,
@@ -158,7 +161,7 @@ struct Judged<'a> {
     positions: Vec<JudgedPosition>,
 }
 
-/// A position in which it had to move, and what it could expect.
+/// A position in which that side had to move, and its score.
 #[derive(Serialize)]
 struct JudgedPosition {
     ply: usize,
@@ -185,12 +188,12 @@ fn write_text(judged: &Judged<'_>, output: &mut impl Write) -> Result<(), Failur
     Ok(())
 }
 
-/// As the side to move sees it: `+3.05`, `#4`.
+/// Returns a score as the side to move sees it: `+3.05`, `#4`.
 fn score(value: Value) -> String {
     thought(Color::White, Some(value), None)
 }
 
-/// What all games come to. A game may be there for both of its sides.
+/// The sum of all games. A game may be there for both of its sides.
 #[derive(Default)]
 struct Sum {
     games: BTreeSet<u64>,
@@ -213,7 +216,7 @@ impl Sum {
     }
 }
 
-/// Sorts values: mated, then scores, then mates, the quicker the better.
+/// Returns a sort key: being mated, then scores, then mates, the quicker the better.
 const fn rank(value: Value) -> (i8, i32) {
     match value {
         Value::Mate(moves) if moves > 0 => (1, moves.saturating_neg()),

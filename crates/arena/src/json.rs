@@ -1,8 +1,6 @@
-//! Values of other crates as JSON: durations as seconds, and everything else that has a text as
-//! that text.
+//! JSON fields whose types come from other crates: durations in seconds, and other values as text.
 
-/// A duration as a number of seconds. Rounding to nanoseconds brings back every duration below a
-/// hundred days exactly.
+/// A duration in seconds. Rounding to nanoseconds brings back every duration below 100 days exactly.
 pub(crate) mod seconds {
     use std::time::Duration;
 
@@ -17,7 +15,7 @@ pub(crate) mod seconds {
     }
 }
 
-/// A duration that may be missing, as a number of seconds.
+/// An optional duration in seconds.
 pub(crate) mod seconds_if_any {
     use std::time::Duration;
 
@@ -64,7 +62,7 @@ pub(crate) mod spelled {
     }
 }
 
-/// A value that may be missing, as its text.
+/// An optional value as its text.
 pub(crate) mod spelled_if_any {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! What is understood of matches and books, and what is not.
+//! Arguments of matches, books and reviews that are understood, and that are not.
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -14,7 +14,7 @@ fn parse(line: &str) -> Result<Command, clap::Error> {
 }
 
 #[track_caller]
-fn contest(line: &str) -> MatchArguments {
+fn tournament(line: &str) -> MatchArguments {
     match parse(&format!("match {line}")) {
         Ok(Command::Match(arguments)) => *arguments,
         other => panic!("{line}: {other:?}"),
@@ -22,12 +22,12 @@ fn contest(line: &str) -> MatchArguments {
 }
 
 #[test]
-fn every_engine_has_its_own_words() {
-    let arguments = contest(
+fn every_engine_has_its_own_settings() {
+    let arguments = tournament(
         "--engine name=new cmd=./bin/new arg=--fast arg=x=y option.Hash=16 nodes=500 --engine own \
          --each tc=40/60+0.6 option.Hash=8 option.Threads=2 restart=on --rounds 5",
     );
-    let [new, own] = arguments.words.players.as_slice() else { panic!() };
+    let [new, own] = arguments.settings.players.as_slice() else { panic!() };
     assert_eq!((new.name.as_str(), own.name.as_str()), ("new", "threefold"));
     let Program::Process { command, arguments, folder } = &new.program else { panic!() };
     assert!(command.is_absolute() && command.ends_with("bin/new") && folder.is_none());
@@ -44,8 +44,8 @@ fn every_engine_has_its_own_words() {
 
 #[test]
 fn a_program_without_a_folder_is_left_to_the_system() {
-    let arguments = contest("--engine cmd=stockfish --engine cmd=/x/y.exe --rounds 1");
-    let [one, other] = arguments.words.players.as_slice() else { panic!() };
+    let arguments = tournament("--engine cmd=stockfish --engine cmd=/x/y.exe --rounds 1");
+    let [one, other] = arguments.settings.players.as_slice() else { panic!() };
     let Program::Process { command, .. } = &one.program else { panic!() };
     assert_eq!(command.to_str(), Some("stockfish"));
     assert_eq!(other.name, "y");
@@ -53,47 +53,50 @@ fn a_program_without_a_folder_is_left_to_the_system() {
 
 #[test]
 fn the_test_and_the_adjudications_are_understood() {
-    let arguments = contest(
+    let arguments = tournament(
         "--engine own --engine own name=b --each depth=1 --sprt elo0=-1.5 elo1=2 alpha=0.1 \
          model=logistic --draw number=40 count=8 score=10 --resign count=3 score=600 two-sided=yes \
          --games 10",
     );
-    let sprt = arguments.words.sprt.unwrap();
+    let sprt = arguments.settings.sprt.unwrap();
     assert_eq!((sprt.elo0(), sprt.elo1(), sprt.alpha(), sprt.beta()), (-1.5, 2.0, 0.1, 0.05));
     assert_eq!(sprt.model(), Model::Logistic);
-    let draw = arguments.words.draw.unwrap();
+    let draw = arguments.settings.draw.unwrap();
     assert_eq!((draw.number, draw.count, draw.score), (40, 8, 10));
-    let resign = arguments.words.resign.unwrap();
+    let resign = arguments.settings.resign.unwrap();
     assert_eq!((resign.count, resign.score, resign.two_sided), (3, 600, true));
     assert_eq!(arguments.rounds(), Some(5));
 }
 
 #[test]
-fn what_makes_no_sense_is_a_usage_error() {
+fn nonsense_is_a_usage_error() {
     const TWO: &str = "match --engine own --engine own name=b";
     for (line, words) in [
         ("match --engine own --rounds 1", "--engine: a match needs two engines"),
-        ("match --engine own cmd=x --engine own --rounds 1", "exclude each other"),
+        ("match --engine own cmd=x --engine own --rounds 1", "use either `cmd` or `own`"),
         ("match --engine name=x --engine own --rounds 1", "which program?"),
         ("match --engine own fast --engine own --rounds 1", "`fast` is not of the form KEY=VALUE"),
-        ("match --engine own level=3 --engine own --rounds 1", "`level=3` is unknown; there are"),
+        (
+            "match --engine own level=3 --engine own --rounds 1",
+            "`level=3` is unknown; the settings are",
+        ),
         ("match --engine own tc=soon --engine own --rounds 1", "`tc=soon`: "),
         ("match --engine own nodes=0 --engine own --rounds 1", "`nodes=0` must be more than 0"),
-        ("match --engine own st=-1 --engine own --rounds 1", "no time between 0 and 86400"),
-        ("match --engine own Nmae=x --engine own --rounds 1", "(did you mean `name`?); there are"),
+        ("match --engine own st=-1 --engine own --rounds 1", "not a time between 0 and 86400"),
+        ("match --engine own Nmae=x --engine own --rounds 1", "(did you mean `name`?); the"),
         (
             "match --engine own hash=1 --engine own --rounds 1",
-            "`hash=1` is unknown; there are name,",
+            "`hash=1` is unknown; the settings are name,",
         ),
         ("match --engine own depth --engine own --rounds 1", "`depth` has no value"),
         ("match --engine won --engine own --rounds 1", "KEY=VALUE (did you mean `own`?)"),
         (&format!("{TWO} --each name=x --rounds 1"), "--each: name, cmd and own"),
-        (&format!("{TWO} --sprt elo0=0"), "--sprt: elo0 and elo1 are needed"),
+        (&format!("{TWO} --sprt elo0=0"), "--sprt: elo0 and elo1 are missing"),
         (&format!("{TWO} --sprt elo0=2 elo1=0"), "elo0 must be below elo1"),
         (&format!("{TWO} --sprt elo0=0 elo1=2 model=bayesian"), "`normalized` or `logistic`"),
-        (&format!("{TWO} --draw count=3 --rounds 1"), "--draw: count and score are needed"),
+        (&format!("{TWO} --draw count=3 --rounds 1"), "--draw: count and score are both needed"),
         (&format!("{TWO} --resign count=3 score=-5 --rounds 1"), "must not be negative"),
-        (&format!("{TWO} --games 3"), "games are played in pairs, and 3 is no even number"),
+        (&format!("{TWO} --games 3"), "games are played in pairs, so 3 must be"),
     ] {
         let error = parse(line).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::ValueValidation, "{line}");
@@ -115,7 +118,7 @@ fn what_makes_no_sense_is_a_usage_error() {
 }
 
 #[test]
-fn words_that_make_no_sense_are_explained_for_their_command() {
+fn bad_setting_is_explained_for_its_command() {
     for (line, command) in [
         ("match --engine own tc=soon --engine own --rounds 1", "match"),
         ("review x.pgn --engine own depth=0", "review"),
@@ -128,7 +131,7 @@ fn words_that_make_no_sense_are_explained_for_their_command() {
 }
 
 #[test]
-fn a_review_has_one_engine_and_looks_sixteen_plies_deep() {
+fn review_has_one_engine_and_searches_sixteen_plies() {
     let review = |line: &str| match parse(&format!("review x.pgn --engine {line}")) {
         Ok(Command::Review(arguments)) => Ok(*arguments),
         Ok(other) => panic!("{line}: {other:?}"),
@@ -149,9 +152,9 @@ fn a_review_has_one_engine_and_looks_sixteen_plies_deep() {
 }
 
 #[test]
-fn a_match_can_be_resumed_with_other_ways_of_watching() {
-    let arguments = contest("--resume x --concurrency 4 --json --report y");
-    assert!(arguments.words.players.is_empty() && arguments.json);
+fn match_can_be_resumed_with_another_display() {
+    let arguments = tournament("--resume x --concurrency 4 --json --report y");
+    assert!(arguments.settings.players.is_empty() && arguments.json);
     assert_eq!(arguments.rounds(), None);
 }
 
