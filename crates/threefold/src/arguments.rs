@@ -33,7 +33,7 @@ pub(crate) const MOST_DEPTH: u32 = 30;
     version,
     after_help = "Examples:\n  threefold\n  threefold play\n  threefold perft 5 --divide\n  \
                   threefold go depth 12\n\n\
-                  A command of UCI, such as `go depth 12`, is carried out at once.\n\
+                  Threefold executes a UCI command, such as `go depth 12`, at once.\n\
                   `threefold COMMAND --help` explains a command, with examples."
 )]
 pub(crate) struct Arguments {
@@ -60,11 +60,11 @@ pub(crate) enum Command {
 /// Play a game at the terminal, against the engine or two people at one keyboard
 ///
 /// Type a move such as e4 or e2e4, `draw` to claim a draw, `hint` for advice, `help` for the rest.
-/// On a terminal the board is shown after every move and lines can be edited; piped lines are
-/// answered in plain text, without a board unless `board` asks for it.
+/// On a terminal, Threefold shows the board after every move and you can edit lines. In a pipe, it
+/// answers in plain text and shows the board only if `board` asks for it.
 ///
-/// The running game is saved after every move, in `$XDG_STATE_HOME/threefold/play` or
-/// `~/.local/state/threefold/play`, and `--resume` goes on with it.
+/// Threefold saves the running game after every move, in `$XDG_STATE_HOME/threefold/play` or
+/// `~/.local/state/threefold/play`; `--resume` goes on with it.
 #[derive(Args, Debug, Default)]
 #[command(after_help = PLAY_EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
@@ -72,7 +72,7 @@ pub(crate) struct PlayArguments {
     #[command(flatten)]
     pub(crate) from: StartArguments,
 
-    /// Keep castling rights that only Chess960 knows when a FEN is not quite right
+    /// Keep castling rights that only Chess960 has if the FEN is not quite right
     #[arg(long, requires = "fen")]
     pub(crate) chess960: bool,
 
@@ -84,7 +84,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "N", requires = "pgn", value_parser = value_parser!(u64).range(1..))]
     pub(crate) game: Option<u64>,
 
-    /// Go on with the unfinished game that was played last
+    /// Go on with the unfinished game that you played last
     #[arg(
         long,
         conflicts_with_all = ["fen", "start", "pgn", "time", "policy", "no_autosave"]
@@ -93,9 +93,9 @@ pub(crate) struct PlayArguments {
 
     /// Play with a clock: 5m+3, 90m, 25md5, 40/90m+30:30m+30
     ///
-    /// `5m+3` is five minutes, and three seconds more for every move; `25md5` has a delay of five
-    /// seconds; `40/90m` is for forty moves, and behind a colon comes what follows. The clock
-    /// starts with the first move.
+    /// `5m+3` is 5 minutes and 3 seconds more for every move. `25md5` has a delay of 5 seconds.
+    /// `40/90m` is 90 minutes for 40 moves; after a colon comes the next period. The clock starts
+    /// with the first move.
     #[arg(long, value_name = "CONTROL")]
     pub(crate) time: Option<TimeControl>,
 
@@ -105,7 +105,7 @@ pub(crate) struct PlayArguments {
 
     /// Add the game to a PGN file, after every move and at the end
     ///
-    /// What is in the file stays; further games of the session follow.
+    /// The file keeps what it holds. Further games of the session follow.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
@@ -137,13 +137,13 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "POINTS", value_parser = value_parser!(u16).range(800..=2800))]
     pub(crate) elo: Option<u16>,
 
-    /// The longest the engine thinks about a move [default: 0.1 to 2, by its strength]
+    /// Let the engine think about a move for at most this long [default: 0.1 to 2, by strength]
     ///
-    /// With a clock it divides its time itself.
+    /// With a clock, the engine divides its time itself.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "time")]
     pub(crate) think: Option<Duration>,
 
-    /// Bound the engine by positions instead of time, so that it always does the same
+    /// Limit the engine by positions instead of time, so that its play can be repeated
     #[arg(
         long,
         hide = true,
@@ -153,11 +153,11 @@ pub(crate) struct PlayArguments {
     )]
     pub(crate) nodes: Option<u64>,
 
-    /// White's name, for the record
+    /// Set White's name in the record
     #[arg(long, value_name = "NAME")]
     pub(crate) white_name: Option<String>,
 
-    /// Black's name, for the record
+    /// Set Black's name in the record
     #[arg(long, value_name = "NAME")]
     pub(crate) black_name: Option<String>,
 
@@ -173,15 +173,15 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_enum, value_name = "SIDE")]
     pub(crate) orientation: Option<Orientation>,
 
-    /// Repeat every line that is read from a pipe, behind its prompt
+    /// Repeat every line of a pipe after its prompt
     #[arg(long)]
     pub(crate) echo: bool,
 }
 
-/// Which draws need no claim.
+/// The draws that need no claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum PolicyChoice {
-    /// Both are claimed, as FIDE has it
+    /// Players claim both, as in the FIDE laws
     #[default]
     Fide,
     /// Both end the game at once, as on some servers
@@ -224,8 +224,8 @@ Examples:
 
 /// Count the move sequences of a position, or check a suite of such counts
 ///
-/// The count (perft) of depth 3 is the number of ways to play three half-moves. It is the
-/// standard proof of a move generator, and with `--divide` the way to find where two differ.
+/// The count (perft) of depth 3 is the number of ways to play 3 half-moves. It is the standard test
+/// of a move generator; `--divide` finds the move at which two generators differ.
 #[derive(Args, Debug)]
 #[command(override_usage = PERFT_USAGE, after_help = PERFT_EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
@@ -242,9 +242,8 @@ pub(crate) struct PerftArguments {
 
     /// Spell castling as the king taking its rook (e1h1)
     ///
-    /// Counts do not depend on it, unless a FEN is not quite right: then castling rights that
-    /// standard chess does not know are kept instead of dropped. Castling that standard chess
-    /// does not know is always spelled so.
+    /// Counts stay the same, unless a FEN is not quite right: then castling rights that only
+    /// Chess960 has are kept. Castling that only Chess960 has is always spelled so.
     #[arg(long)]
     pub(crate) chess960: bool,
 
@@ -256,7 +255,7 @@ pub(crate) struct PerftArguments {
     #[arg(long)]
     pub(crate) full: bool,
 
-    /// Count with so many threads, 0 for one per core
+    /// Count with this many threads; 0 is one for each core
     #[arg(
         long,
         value_name = "N",
@@ -265,10 +264,10 @@ pub(crate) struct PerftArguments {
     )]
     pub(crate) threads: u16,
 
-    /// Remember counts in a table of so many megabytes, 0 for none
+    /// Remember counts in a transposition table of this many megabytes; 0 is none
     ///
-    /// With a table the speed no longer says how fast moves are made, since positions met again
-    /// are not counted anew. Positions are told apart by 64-bit keys.
+    /// With a table, the speed no longer measures move generation, since known positions are not
+    /// counted again. 64-bit keys tell positions apart.
     #[arg(
         long,
         value_name = "MB",
@@ -282,7 +281,7 @@ pub(crate) struct PerftArguments {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Check the counts of a file, `-` for the standard input
+    /// Check the counts of a file; `-` is the standard input
     ///
     /// Each line is a FEN and its counts: `FEN ;D1 20 ;D2 400`. Empty lines and lines that start
     /// with `#` are skipped. A wrong count is printed and makes the exit code 1.
@@ -308,29 +307,29 @@ Examples:
 
 /// Find claimable draws, games played beyond their end, wrong results and illegal moves in PGN
 ///
-/// For every game: when a draw could be claimed, on the board or by announcing a move, whether it
-/// went on after the rules had ended it, whether the result contradicts the final position, and
-/// illegal moves with the reason. Files may be compressed with gzip or Zstandard.
+/// For every game, you learn when a draw could be claimed, on the board or by announcing a move;
+/// whether the game went on after the rules had ended it; whether the result contradicts the final
+/// position; and why a move is illegal. Files may be compressed with gzip or Zstandard.
 #[derive(Args, Debug)]
 #[command(after_help = AUDIT_EXAMPLES)]
 pub(crate) struct AuditArguments {
-    /// Files of PGN, `-` for the standard input
+    /// Read these PGN files; `-` is the standard input
     #[arg(value_name = "FILE", default_value = "-")]
     pub(crate) files: Vec<PathBuf>,
 
-    /// List games too that nothing is to be said of
+    /// List games without findings too
     #[arg(long, conflicts_with = "json")]
     pub(crate) all: bool,
 
-    /// Print one JSON object a game
+    /// Print one JSON object for each game
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Add the facts for the start and after every half-move
+    /// Add the facts at the start and after every half-move
     #[arg(long, requires = "json")]
     pub(crate) plies: bool,
 
-    /// Audit with so many threads, 0 for one per core
+    /// Audit with this many threads; 0 is one for each core
     #[arg(
         long,
         value_name = "N",
@@ -353,7 +352,7 @@ Examples:
   threefold completions bash > ~/.local/share/bash-completion/completions/threefold
   threefold completions fish > ~/.config/fish/completions/threefold.fish")]
 pub(crate) struct CompletionsArguments {
-    /// The shell to teach
+    /// Print the script for this shell
     #[arg(value_name = "SHELL")]
     pub(crate) shell: clap_complete::Shell,
 }
@@ -361,7 +360,7 @@ pub(crate) struct CompletionsArguments {
 /// The position to start from; several commands ask for it.
 #[derive(Args, Debug, Default)]
 pub(crate) struct StartArguments {
-    /// The position to start from [default: the start position]
+    /// Start from this position [default: the start position]
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
 

@@ -34,7 +34,7 @@ pub(crate) enum DuplicateCommand {
     Stats(StatsArguments),
 }
 
-/// The provisional rulings: without them, those of the design
+/// The provisional rulings; the defaults are those of the design
 #[derive(Args, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[command(next_help_heading = "Rulings (provisional)")]
 pub(crate) struct RulingsArguments {
@@ -168,11 +168,11 @@ impl RulingsArguments {
 /// Play at the terminal: the four boards, everybody at one keyboard
 ///
 /// Type a move such as e2e4 for the player to move, `why e2e5` to hear what forbids a move,
-/// `ghosts` for the pieces that can never move again, `help` for the rest. Piped lines are answered
-/// in plain text, without boards unless `board` asks for them.
+/// `ghosts` for the pieces that can never move again, `help` for the rest. In a pipe, Threefold
+/// answers in plain text and shows boards only if `board` asks for them.
 ///
-/// The running game is saved after every move, in `$XDG_STATE_HOME/threefold/duplicate` or
-/// `~/.local/state/threefold/duplicate`, and `--resume` goes on with it.
+/// Threefold saves the running game after every move, in `$XDG_STATE_HOME/threefold/duplicate` or
+/// `~/.local/state/threefold/duplicate`; `--resume` goes on with it.
 #[derive(Args, Debug, Default)]
 #[command(after_help = DUPLICATE_PLAY_EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "a flag is a bool; what it means is elsewhere")]
@@ -197,7 +197,7 @@ pub(crate) struct DuplicatePlayArguments {
 
     /// Save the game to this file after every move
     ///
-    /// A file that is there already is written over only if the game comes from it.
+    /// Threefold replaces an existing file only if the game comes from it.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
@@ -209,7 +209,7 @@ pub(crate) struct DuplicatePlayArguments {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Repeat every line that is read from a pipe, behind its prompt
+    /// Repeat every line of a pipe after its prompt
     #[arg(long)]
     pub(crate) echo: bool,
 
@@ -220,13 +220,14 @@ pub(crate) struct DuplicatePlayArguments {
 const DUPLICATE_PLAY_EXAMPLES: &str = "\
 Examples:
   threefold duplicate play
+  threefold duplicate play --resume
   threefold duplicate play game.json --save game.json
   printf 'e2e4\\nwhy e2e5\\nboard\\n' | threefold duplicate play";
 
 /// Replay games and print how they stand
 ///
 /// A file is a save file, a share code, or lines of JSON, each a save file or
-/// `{"id":…,"moves":["e2e4",…]}`. Without a file, or with `-`, the standard input is read.
+/// `{"id":…,"moves":["e2e4",…]}`. Without a file, or with `-`, Threefold reads the standard input.
 #[derive(Args, Debug, Default)]
 #[command(after_help = REPLAY_EXAMPLES)]
 pub(crate) struct ReplayArguments {
@@ -234,7 +235,7 @@ pub(crate) struct ReplayArguments {
     #[arg(value_name = "FILE|CODE|-", default_value = "-")]
     pub(crate) source: String,
 
-    /// Print one JSON object a game, with a row for the start and every ply
+    /// Print one JSON object for each game, with a row for the start and every ply
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -242,7 +243,7 @@ pub(crate) struct ReplayArguments {
     #[arg(long, requires = "json")]
     pub(crate) legal: bool,
 
-    /// Print the game of one board as PGN instead, since each board seen alone is orthodox chess
+    /// Print one board as PGN instead: each board alone is a game of orthodox chess
     #[arg(long, value_name = "BOARD", conflicts_with = "json", ignore_case = true,
           value_parser = PossibleValuesParser::new(BoardId::ALL.map(BoardId::name)).try_map(board))]
     pub(crate) pgn: Option<BoardId>,
@@ -289,14 +290,14 @@ pub(crate) struct DuplicatePerftArguments {
     pub(crate) json: bool,
 }
 
-/// Play many games by chance, and tell how they went
+/// Play many random games and report on them
 ///
-/// What the rulings lead to: lengths, endings, wins by seat, branching, ghosts, and how many mates
-/// exist only through synchronization. The same seed gives the same games, however many threads
-/// play them.
+/// The report shows what rulings lead to: lengths, endings, wins by seat, branching, ghosts, and
+/// mates that exist only through synchronization. The same seed gives the same games with any
+/// number of threads.
 ///
-/// Where draws must be claimed, whoever may claim one does so at once; nobody resigns. A number
-/// behind ± is one standard error.
+/// If the rulings ask for claims, players claim a draw as soon as they may; nobody resigns. The
+/// number after ± is one standard error.
 #[derive(Args, Debug)]
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct StatsArguments {
@@ -313,12 +314,12 @@ pub(crate) struct StatsArguments {
     #[arg(long, value_enum, default_value_t, value_name = "HOW")]
     pub(crate) policy: Policy,
 
-    /// Give up a game after so many plies
+    /// Give up a game after this many plies
     #[arg(long, value_name = "PLIES", default_value_t = 20_000,
           value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub(crate) longest: u32,
 
-    /// Play with so many threads, 0 for one per core
+    /// Play with this many threads; 0 is one for each core
     #[arg(long, value_name = "N", default_value_t = 0,
           value_parser = value_parser!(u16).range(0..=1024))]
     pub(crate) threads: u16,
@@ -338,7 +339,7 @@ Examples:
   threefold duplicate stats --double-mate last-mover-wins --json";
 
 /// A way to choose moves in playouts.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Policy {
     /// Every legal move is as likely as any other

@@ -33,16 +33,16 @@ pub(crate) fn with_uci(typed: impl IntoIterator<Item = OsString>) -> Vec<OsStrin
     typed
 }
 
-/// Be a UCI engine, which is also what happens without a command
+/// Run as a UCI engine, as without a command
 ///
-/// Reads commands from the standard input until `quit` or its end; `help` lists them. With LINE,
-/// these are the commands instead: the program does what they say and ends. All arguments together
-/// are one command, unless the first one contains a blank: then each is a command of its own. The
-/// word `uci` may be left out before a command that is none of the program itself.
+/// Threefold reads UCI commands from the standard input until `quit` or the end; `help` lists them.
+/// With LINE, it executes these commands instead and ends. All arguments together are one command,
+/// unless the first one contains a blank: then each is a command of its own. You may leave out the
+/// word `uci` before a UCI command that is no command of the program.
 #[derive(Args, Debug, Default)]
 #[command(after_help = UCI_EXAMPLES)]
 pub(crate) struct UciArguments {
-    /// Commands to carry out instead of reading them
+    /// Execute these commands instead of reading them
     #[arg(value_name = "LINE", trailing_var_arg = true)]
     pub(crate) words: Vec<String>,
 }
@@ -56,7 +56,7 @@ Examples:
 
 /// Search fixed positions to a fixed depth, for a node count and a speed
 ///
-/// With one thread the count is the same on every machine and in every build: it names a version
+/// With one thread, the count is the same on every machine and in every build: it names a version
 /// of the engine. The last line is `N nodes M nps`.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  threefold bench\n  threefold bench --depth 6 --hash 64")]
@@ -70,7 +70,7 @@ pub(crate) struct BenchArguments {
     )]
     pub(crate) depth: u32,
 
-    /// Search with so many threads; with more than one the count varies
+    /// Search with this many threads; with more than one, the count varies
     #[arg(
         long,
         value_name = "N",
@@ -79,7 +79,7 @@ pub(crate) struct BenchArguments {
     )]
     pub(crate) threads: u64,
 
-    /// Use a table of so many megabytes
+    /// Use a transposition table of this many megabytes
     #[arg(
         long,
         value_name = "MB",
