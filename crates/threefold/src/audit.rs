@@ -1,4 +1,4 @@
-//! `threefold audit`: what an arbiter would say of the games of a file.
+//! `threefold audit`: the games of a file as an arbiter sees them.
 //!
 //! [`open`] reads files, compressed or not, [`split`] cuts them between games into batches for
 //! the threads, [`inspect`] audits a batch, [`report`] is what people and scripts get to read,
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &AuditArguments, output: &mut impl Write) -> Result
     conclude(failures, arguments.files.len())
 }
 
-/// One worker: audits pieces of text until there are no more.
+/// Audits pieces of text until there are no more, as one worker of many.
 fn audit_pieces(pieces: &Mutex<Receiver<(Piece, Sender<Batch>)>>, style: Style) {
     let mut inspector = Inspector::new(style);
     loop {
@@ -93,14 +93,14 @@ fn audit_pieces(pieces: &Mutex<Receiver<(Piece, Sender<Batch>)>>, style: Style) 
     }
 }
 
-/// An answer that is there already.
+/// A batch that needs no worker.
 fn answered(batch: Batch) -> Receiver<Batch> {
     let (answer, receiver) = channel();
     let _ = answer.send(batch);
     receiver
 }
 
-/// Every file that could not be read is told, the last one by the failure itself.
+/// Tells every file that could not be read, the last one by the failure itself.
 fn conclude(mut failures: Vec<String>, files: usize) -> Result<(), Failure> {
     let Some(last) = failures.pop() else { return Ok(()) };
     if files == 1 {

@@ -33,7 +33,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Only for output: what goes wrong with input names its file.
+/// A conversion for output alone: errors of input name their file.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)

@@ -11,7 +11,7 @@ pub(crate) fn count(asked: u16) -> usize {
     }
 }
 
-/// Lets threads do the same work, this one among them, and gives what each has found. They must
+/// Lets threads do the same work, this one among them, and returns what each has found. They must
 /// divide the work between themselves; if the system grants fewer threads, those do it all.
 pub(crate) fn share<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
     thread::scope(|scope| {

@@ -141,7 +141,7 @@ fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     let _ = events.send(Event::End);
 }
 
-/// One line, whatever its bytes are; of a line that is too long so much that it is seen to be. An
+/// Reads a line, whatever its bytes are, and the beginning of a line that is too long. An
 /// input that fails has ended.
 fn read_line(input: &mut impl BufRead) -> Option<String> {
     let limit = LONGEST_LINE as u64 + 1;

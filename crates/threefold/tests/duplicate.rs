@@ -264,7 +264,7 @@ fn one_board_comes_as_pgn() {
     assert_eq!(run(&["replay", "--pgn", "NN"], b"").code, Some(2));
 }
 
-/// As deep as takes no more than so many nodes.
+/// The greatest depth that takes no more than this many nodes.
 const MOST_NODES: u64 = 400_000;
 
 #[test]

@@ -1,5 +1,6 @@
 //! Lines in, commands out.
 
+use proptest::prelude::*;
 use threefold_game::{Request, help_text};
 
 use super::*;
@@ -220,5 +221,36 @@ fn from_phrase_does_what_is_said_in_other_words() {
         ("save now? no!", "save now? no!"),
     ] {
         assert_eq!(phrase(line), Request::Do(read(command)), "{line}");
+    }
+}
+
+/// Lines out of the words of the help, moves, little words and signs.
+fn any_line() -> impl Strategy<Value = String> {
+    let names = Command::HELP.iter().flat_map(|entry| [&[entry.name], entry.synonyms].concat());
+    let little = "is can where who not never game north east NW e2 e4 e2e4 e7e8q O-O 12 -1 a.json";
+    let words: Vec<&str> = names.chain(little.split(' ')).collect();
+    let word = prop_oneof![
+        3 => proptest::sample::select(words).prop_map(str::to_owned),
+        1 => "[a-zA-Z0-9?.!=#+-]{0,6}",
+    ];
+    proptest::collection::vec(word, 0..6).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn commands_are_read_as_they_are_written(line in any_line()) {
+        if let Ok(command) = line.parse::<Command>() {
+            prop_assert_eq!(command.to_string().parse(), Ok(command));
+        }
+    }
+
+    #[test]
+    fn questions_change_nothing(line in any_line()) {
+        use Command::{Load, Pgn, Save};
+        if let Ok(Request::Do(command)) = Command::from_phrase(&line) {
+            let names_a_file = matches!(command, Load(_) | Save(_) | Pgn { .. });
+            let asks = threefold_game::command::phrase::is_question(&line);
+            prop_assert!(!asks || names_a_file || command.is_information(), "{}", command);
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Lines in, commands out.
 
+use proptest::prelude::*;
+
 use super::help::help_text;
 use super::phrase::Request;
 use super::*;
@@ -207,5 +209,37 @@ fn from_phrase_does_nothing_when_a_command_is_asked_about() {
     }
     for line in ["what?", "why?", "<script>alert(1)</script>", "moves z9"] {
         assert!(Command::from_phrase(line, &position).is_err(), "{line}");
+    }
+}
+
+/// Lines out of the words of the help, moves, little words and signs.
+fn any_line() -> impl Strategy<Value = String> {
+    let names = Command::HELP.iter().flat_map(|entry| [&[entry.name], entry.synonyms].concat());
+    let little = "is can where who not never game last white black e2 e4 e2e4 Nf3 e8=Q O-O 12 -1";
+    let words: Vec<&str> = names.chain(little.split(' ')).collect();
+    let word = prop_oneof![
+        3 => proptest::sample::select(words).prop_map(str::to_owned),
+        1 => "[a-zA-Z0-9?.!=#+-]{0,6}",
+    ];
+    proptest::collection::vec(word, 0..6).prop_map(|words| words.join(" "))
+}
+
+proptest! {
+    #[test]
+    fn commands_are_read_as_they_are_written(line in any_line()) {
+        if let Ok(command) = line.parse::<Command>() {
+            let text = command.to_string();
+            let again = text.parse::<Command>();
+            prop_assert_eq!(again.map(|again| again.to_string()), Ok(text));
+        }
+    }
+
+    #[test]
+    fn questions_and_denials_change_nothing(line in any_line()) {
+        if let Ok(Request::Do(command)) = Command::from_phrase(&line, &after_e4()) {
+            let is_load = matches!(command, Command::Load(_));
+            let asks = super::phrase::is_question(&line);
+            prop_assert!(!asks || is_load || command.is_information(), "{}", command);
+        }
     }
 }

@@ -190,7 +190,7 @@ struct Seen {
     tags: Tags,
     result: Option<GameResult>,
     remarks: Vec<Remark>,
-    /// One row a ply, if they are wanted.
+    /// Rows of plies, if they are wanted.
     rows: Vec<u8>,
 }
 

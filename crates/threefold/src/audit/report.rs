@@ -17,7 +17,7 @@ use crate::arguments::AuditArguments;
 pub(super) enum Style {
     /// A grid; with `all`, of all games, otherwise of those with findings.
     Grid { all: bool },
-    /// One object a game; with `plies`, with a row for every ply.
+    /// JSON, one object for each game; with `plies`, with a row for every ply.
     Json { plies: bool },
 }
 
@@ -48,7 +48,7 @@ impl Trouble {
         self.kind == ILLEGAL_MOVE
     }
 
-    /// The same, so many lines further down.
+    /// The same trouble, this many lines further down.
     pub(super) fn moved_down(mut self, lines: u64) -> Trouble {
         self.place.line += lines;
         self
@@ -404,7 +404,7 @@ fn tag_text(value: &[u8]) -> Cow<'_, str> {
     Cow::Owned(text.replace("\\\"", "\"").replace("\\\\", "\\").replace(char::is_control, " "))
 }
 
-/// At most so many characters.
+/// Cuts a text to this many characters.
 fn shorten(text: &str, length: usize) -> String {
     if text.chars().count() <= length {
         return text.to_string();

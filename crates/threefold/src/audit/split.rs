@@ -17,7 +17,7 @@ use crate::progress::Progress;
 /// ply takes twenty times as much.
 const PIECE: usize = 1 << 17;
 
-/// If there is nowhere to cut in so much text, there will not be.
+/// The text to look through for a place to cut: beyond it there will be none.
 const MOST: usize = 1 << 22;
 
 /// Whole games.

@@ -24,7 +24,7 @@ pub(super) struct Scene<'a> {
 pub(super) enum Layout {
     /// NW and NE, and SW and SE below them.
     Compass,
-    /// One below the other.
+    /// One board below the other.
     Column,
     /// No boards, but a FEN for each.
     Fens,
@@ -37,7 +37,7 @@ const HALF: usize = 36;
 const BOARD: usize = ">NW  White North, Black West".len();
 
 impl Layout {
-    /// The best that fits into so many columns; where they are not known, eighty are.
+    /// The best layout that fits into this many columns; without a number, into 80.
     pub(super) fn fitting(columns: Option<u16>) -> Layout {
         let columns = columns.map_or(80, usize::from);
         if columns >= HALF + BOARD {

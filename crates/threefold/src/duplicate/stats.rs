@@ -24,7 +24,7 @@ use crate::threads;
 use report::Report;
 use tally::Tally;
 
-/// So many games are taken by a thread at a time: some milliseconds of work.
+/// The games that a thread takes at a time: some milliseconds of work.
 const BATCH: u64 = 32;
 
 /// Plays the games and tells of them.

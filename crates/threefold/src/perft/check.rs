@@ -172,7 +172,7 @@ fn read(path: &Path) -> io::Result<String> {
     }
 }
 
-/// So many bad lines are listed; whoever has more has chosen the wrong file.
+/// The number of bad lines that are listed; if there are more, the file is the wrong one.
 const MOST_BAD_LINES: usize = 10;
 
 fn describe(name: &str, bad: &[BadLine]) -> Failure {

@@ -36,14 +36,14 @@ pub(super) enum Leaves {
 pub(super) struct Counts {
     /// All move sequences.
     pub(super) nodes: u64,
-    /// Those that begin with each legal move, in the generator's order; empty at depth 0.
+    /// Counts that begin with each legal move, in the generator's order; empty at depth 0.
     pub(super) moves: Vec<(Move, u64)>,
 }
 
 /// A step of the work.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// It has been cut into so many parts.
+    /// The work was cut into this many parts.
     Cut(usize),
     /// A part is done, and this is its count.
     Done(u64),
@@ -52,7 +52,7 @@ pub(super) enum Step {
 /// A reason why there is no count.
 #[derive(Debug)]
 pub(super) enum CountError {
-    /// It is larger than 64 bits can say.
+    /// The count does not fit into 64 bits.
     Overflow,
     /// The system gives no more threads.
     Thread(io::Error),
@@ -67,14 +67,14 @@ struct Task {
     depth: u32,
 }
 
-/// The tree is cut until there are so many tasks, enough for threads to finish together and for a
+/// The number of tasks into which the tree is cut, enough for threads to finish together and for a
 /// bar that moves evenly.
 const ENOUGH_TASKS: usize = 256;
 
 /// Tasks of this depth take microseconds and are never cut.
 const SMALL_DEPTH: u32 = 3;
 
-/// Tasks of this depth take up to a second; of deeper ones there may be so many more.
+/// The depth of tasks: they take up to a second. There may be many more of deeper ones.
 const LARGE_DEPTH: u32 = 5;
 const ENOUGH_LARGE_TASKS: usize = 4096;
 

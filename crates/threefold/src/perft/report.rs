@@ -34,7 +34,7 @@ struct MoveCount {
 }
 
 impl Report<Start> {
-    /// Of orthodox chess.
+    /// A report on orthodox chess.
     pub(super) fn orthodox(
         position: &Position,
         mode: CastlingMode,

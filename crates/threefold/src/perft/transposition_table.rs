@@ -1,4 +1,4 @@
-//! A table of counts that all threads share without locks.
+//! A transposition table of counts that all threads share without locks.
 
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,7 +15,7 @@ pub(super) struct TranspositionTable {
     buckets: Vec<Bucket>,
 }
 
-/// As many slots as a cache line holds: a look-up costs one miss of the cache.
+/// The slots that a cache line holds: a look-up costs one miss of the cache.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([Slot; 4]);
@@ -33,7 +33,7 @@ const DEPTH_MASK: u64 = (1 << DEPTH_BITS) - 1;
 const _: () = assert!(crate::arguments::MOST_DEPTH as u64 <= DEPTH_MASK);
 
 impl TranspositionTable {
-    /// A table of so many megabytes; none if there is not so much memory.
+    /// A table of this many megabytes; none if memory does not suffice.
     pub(super) fn new(megabytes: u32) -> Option<TranspositionTable> {
         let bytes = usize::try_from(megabytes).ok()?.checked_mul(1 << 20)?;
         let count = bytes / size_of::<Bucket>();

@@ -38,7 +38,7 @@ pub(super) struct CurrentGame {
 #[derive(Debug)]
 pub(super) struct Finished {
     pub(super) game: Arc<Game>,
-    /// As PGN.
+    /// The game as PGN.
     pub(super) record: String,
     details: GameRecord,
     clocks: Option<Clocks>,

@@ -33,7 +33,7 @@ const MOST_MOVE_LINES: usize = 2;
 /// The number of moves to announce that are named; `claims` names all.
 const MOST_ANNOUNCED: usize = 3;
 
-/// From this clock on, it is shown.
+/// The clock is shown from here on.
 const NOTEWORTHY_CLOCK: u16 = 50;
 
 /// The board and what stands beside it, without blanks at line ends.

@@ -183,7 +183,7 @@ impl Unfinished {
     }
 }
 
-/// Our own tags have good names.
+/// Sets a tag. Our own tags have good names.
 fn put(tags: &mut Tags, name: &str, value: &str) {
     let _ = tags.insert(name, value);
 }

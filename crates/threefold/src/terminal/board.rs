@@ -9,7 +9,7 @@ use super::palette::{self, Mark};
 pub(crate) struct Style {
     /// Letters instead of figures.
     pub(crate) ascii: bool,
-    /// With colors.
+    /// Colors instead of plain text.
     pub(crate) color: bool,
 }
 
@@ -107,7 +107,7 @@ fn mark(view: View<'_>, square: Square) -> Mark {
     }
 }
 
-/// With colors both sides have the filled figures, and the color tells them apart: outlines in
+/// With colors, both sides have the filled figures, and the color tells them apart: outlines in
 /// white on a dark background look like black pieces.
 fn figure(piece: Piece, style: Style) -> String {
     if style.ascii {

@@ -51,7 +51,7 @@ impl Editor {
     /// An editor on the terminal that is standard input and output.
     ///
     /// # Errors
-    /// If it is none.
+    /// If there is no such terminal.
     pub(crate) fn new() -> io::Result<Editor> {
         let config =
             Config::builder().auto_add_history(true).completion_type(CompletionType::List).build();

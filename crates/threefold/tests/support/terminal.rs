@@ -16,7 +16,7 @@ use vt100::{Color, Parser};
 
 use crate::transcript::Home;
 
-/// So many that nothing scrolls away.
+/// Enough rows that nothing scrolls away.
 const ROWS: NonZero<u16> = NonZero::new(500).unwrap();
 const COLUMNS: NonZero<u16> = NonZero::new(80).unwrap();
 
@@ -37,7 +37,7 @@ impl Terminal {
         Terminal::start_in(COLUMNS, home, arguments, environment)
     }
 
-    /// Starts the program on a terminal of so many columns.
+    /// Starts the program on a terminal of this many columns.
     pub(crate) fn start_in(
         columns: NonZero<u16>,
         home: &Home,
@@ -125,7 +125,7 @@ impl Terminal {
         self.text().lines().filter(|line| line.contains('>')).count()
     }
 
-    /// Waits for the program to end; gives its exit code.
+    /// Waits for the program to end; returns its exit code.
     pub(crate) fn end(&mut self) -> Option<i32> {
         let code = self.child.wait().unwrap().code();
         while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-/// So long a silence means that something hangs; it is no measurement.
+/// A silence that means that something hangs; it is no measurement.
 const SILENCE: Duration = Duration::from_mins(2);
 
 /// A running engine. It is ended with its owner, whatever it is doing.
@@ -64,7 +64,7 @@ impl Engine {
         }
     }
 
-    /// Sends a line and gives what is answered, when all of it has been.
+    /// Sends a line and returns the whole answer.
     #[track_caller]
     pub(crate) fn ask(&mut self, line: &str) -> Vec<String> {
         self.send(line);

@@ -15,7 +15,7 @@ struct Row {
     is_default: bool,
 }
 
-/// Every ruling in a line, with the option for the alternative.
+/// Describes every ruling in a line, with the option for the alternative.
 pub(super) fn describe(rulings: Rulings) -> String {
     let mut text = String::from("provisional rulings, until the inventor of the game decides:");
     for Row { case, ruling, other, .. } in rows(rulings) {

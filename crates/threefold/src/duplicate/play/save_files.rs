@@ -26,7 +26,7 @@ pub(super) struct Loaded {
 
 /// Reads the game of a file, or of a share code if there is no such file.
 ///
-/// Of a damaged file the good part is read, if there is any.
+/// If a file is damaged, the moves before the damage are read.
 pub(super) fn load(source: &str, rulings: Rulings) -> Result<Loaded, String> {
     match read(Path::new(source)) {
         Ok(content) => {
@@ -98,7 +98,7 @@ fn is_like_code(text: &str) -> bool {
 /// A game that is somewhere outside.
 #[derive(Debug)]
 struct Kept {
-    /// As a save file.
+    /// The save file.
     content: String,
     /// The file; none for a code, which whoever typed it has.
     path: Option<PathBuf>,

@@ -12,7 +12,7 @@ use threefold_duplicate::{
 /// The width of a list of moves.
 const WIDTH: usize = 79;
 
-/// From this clock on, it is shown: half of what draws the game.
+/// The clock is shown from here on: half of what draws the game.
 const NOTEWORTHY_CLOCK: u32 = FIFTY_ROUNDS / 2;
 
 /// Names as a sentence lists them: `North`, `North and South`, `North, South and East`.
@@ -24,7 +24,7 @@ pub(super) fn list(names: &[String]) -> String {
     }
 }
 
-/// Everything that can be played.
+/// Lists every legal move.
 pub(super) fn moves(game: &DuplicateGame) -> String {
     let position = game.position();
     let words: Vec<String> =
@@ -127,7 +127,7 @@ fn captures(game: &DuplicateGame, legal: SyncedMove) -> String {
     list(&boards.map(|id| format!("{} on {id}", what(captured[id]))))
 }
 
-/// Every ghost of a player, or of all, with how it became one.
+/// Lists the ghosts of a player, or of all, with how they became ghosts.
 pub(super) fn ghosts(game: &DuplicateGame, of: Option<Seat>) -> String {
     let lines = ghost_lines(game, |seat, _| of.is_none_or(|of| of == seat));
     match (lines.is_empty(), of) {
@@ -188,7 +188,7 @@ fn loss(game: &DuplicateGame, lost: Capture) -> String {
     format!("{by} captured its twin on {board} at ply {ply}{with}")
 }
 
-/// One row for each round, one column for each player; `>` points to the ply that is looked at.
+/// Lists the moves, one row for each round; `>` points to the ply that is looked at.
 pub(super) fn history(game: &DuplicateGame, looked_at: Option<usize>) -> String {
     let moves: Vec<Played> = game.moves().collect();
     if moves.is_empty() {

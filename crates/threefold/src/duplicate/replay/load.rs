@@ -12,7 +12,7 @@ use threefold_duplicate::{Action, DuplicateGame, Rulings};
 /// A text, read.
 #[derive(Debug)]
 pub(super) struct Loaded {
-    /// As it came; null if there is none.
+    /// The identifier as it came; null if there is none.
     pub(super) id: Value,
     /// The game, or as much of it as is good.
     pub(super) game: Option<DuplicateGame>,

@@ -13,7 +13,7 @@ use threefold_duplicate::save::MAX_BYTES;
 /// The text of a game.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Entry {
-    /// In which line it is, the first one being 1; none if it is all there is.
+    /// The number of its line, from 1; none if it is the whole input.
     pub(super) line: Option<u64>,
     /// None of the lines is empty.
     pub(super) text: Result<String, BadText>,

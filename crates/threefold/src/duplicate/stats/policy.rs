@@ -19,7 +19,7 @@ pub(super) fn choose(
     }
 }
 
-/// One of the best moves, all of which are equally likely.
+/// Chooses one of the best moves, all of which are equally likely.
 fn greedy(position: &DuplicatePosition, moves: &SyncedMoveList, random: &mut SplitMix64) -> usize {
     // An opponent can stand mated only when both boards wait for that player, that is after the
     // move of the second of two partners.

@@ -56,19 +56,19 @@ struct EndingReport {
 /// Shares of the games that ended in mate, unless it says otherwise.
 #[derive(Debug, Serialize)]
 struct MateReport {
-    /// Of all games.
+    /// The share of all games.
     all: Estimate,
     /// No board in check is mated alone.
     only_by_synchronization: Estimate,
     /// In check on both boards, from both opponents.
     double: Estimate,
-    /// Of the mates of North and East: the partner stood mated too, and was not judged.
+    /// The share of the mates of North and East in which the partner stood mated too.
     partner_spared: Estimate,
     /// The checking piece could be captured on the only board in check, seen alone.
     checker_capturable: Estimate,
     /// By the king.
     checker_capturable_by_king: Estimate,
-    /// Of the times that a player to move was found in check.
+    /// The share of the times that a player to move was in check.
     when_in_check: Estimate,
 }
 
@@ -214,7 +214,7 @@ impl From<Sample> for Means {
 mod tests {
     use super::*;
 
-    /// As many positions as given, one after each ply, with so many moves each.
+    /// Positions, one after each ply, with this many moves each.
     fn plies(counts: impl IntoIterator<Item = (u64, u64)>) -> Vec<Sample> {
         let one = |(positions, moves)| Sample {
             positions,

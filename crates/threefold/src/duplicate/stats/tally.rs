@@ -70,7 +70,7 @@ sums! {
 pub(super) struct Tally {
     /// The number of games by their length in plies.
     pub(super) lengths: Vec<u64>,
-    /// The positions after so many plies, but for those that ended a game.
+    /// The positions by their ply, but for those that ended a game.
     pub(super) plies: Vec<Sample>,
     pub(super) endings: BTreeMap<Kind, Games>,
     pub(super) scores: BySeat<Scores>,

@@ -10,7 +10,7 @@ pub(super) struct Estimate {
     pub(super) games: u64,
     /// None of nothing.
     pub(super) share: Option<f64>,
-    /// Of a share that was found by trying so often.
+    /// The estimate of a share from this many trials.
     pub(super) error: Option<f64>,
 }
 
@@ -22,7 +22,7 @@ impl Estimate {
     }
 }
 
-/// In percent: `75.70 % ± 0.19`.
+/// Writes percent: `75.70 % ± 0.19`.
 impl fmt::Display for Estimate {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.share, self.error) {
@@ -51,7 +51,7 @@ pub(super) struct Length {
 }
 
 impl Length {
-    /// From how many games took so many plies.
+    /// The lengths, from the number of games by their plies.
     pub(super) fn of(lengths: &[u64]) -> Length {
         let games: u64 = lengths.iter().sum();
         let sum = |power: i32| -> f64 {
