@@ -16,6 +16,7 @@ pub(crate) use duplicate::{
     DuplicateArguments, DuplicateCommand, DuplicatePerftArguments, DuplicatePlayArguments, Policy,
     ReplayArguments, RulingsArguments, StatsArguments,
 };
+use engine::elo_range;
 pub(crate) use engine::{BenchArguments, UciArguments, with_uci};
 pub(crate) use seat::Seat;
 use seat::{SeatParser, seconds};
@@ -134,7 +135,7 @@ pub(crate) struct PlayArguments {
     pub(crate) level: Option<u8>,
 
     /// Set the strength of the engine, from 800 to 2800: a scale, not a measured Elo
-    #[arg(long, value_name = "POINTS", value_parser = value_parser!(u16).range(800..=2800))]
+    #[arg(long, value_name = "POINTS", value_parser = value_parser!(u16).range(elo_range()))]
     pub(crate) elo: Option<u16>,
 
     /// Let the engine think about a move for at most this long [default: 0.1 to 2, by strength]

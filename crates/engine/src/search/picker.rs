@@ -11,7 +11,7 @@ use crate::params;
 /// Hands out the moves of a node, the most promising first: the table's move, captures that do
 /// not lose material, quiet moves, captures that do.
 pub(crate) struct Picker {
-    stage: PickerStage,
+    phase: Phase,
     table_move: Option<Move>,
     wanted: Wanted,
     /// Least gain of a capture that is tried before the quiet moves.
@@ -35,7 +35,7 @@ enum Wanted {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum PickerStage {
+enum Phase {
     TableMove,
     ListCaptures,
     Captures,
@@ -61,11 +61,7 @@ impl Picker {
     #[inline]
     fn new(table_move: Option<Move>, wanted: Wanted, threshold: i32) -> Picker {
         Picker {
-            stage: if table_move.is_some() {
-                PickerStage::TableMove
-            } else {
-                PickerStage::ListCaptures
-            },
+            phase: if table_move.is_some() { Phase::TableMove } else { Phase::ListCaptures },
             table_move,
             wanted,
             threshold,
@@ -85,7 +81,7 @@ impl Picker {
 
     /// Picks only captures from now on, and of the quiet moves those that give check.
     pub(crate) fn skip_calm(&mut self, position: &Position) {
-        if self.stage != PickerStage::Quiets {
+        if self.phase != Phase::Quiets {
             return self.skip_quiets();
         }
         let Picker { moves, ranks, checks, .. } = self;
@@ -112,16 +108,16 @@ impl Picker {
         killers: Killers,
     ) -> Option<Move> {
         loop {
-            match self.stage {
-                PickerStage::TableMove => {
-                    self.stage = PickerStage::ListCaptures;
+            match self.phase {
+                Phase::TableMove => {
+                    self.phase = Phase::ListCaptures;
                     return self.table_move;
                 }
-                PickerStage::ListCaptures => {
+                Phase::ListCaptures => {
                     self.list_captures(position, histories);
-                    self.stage = PickerStage::Captures;
+                    self.phase = Phase::Captures;
                 }
-                PickerStage::Captures => match self.take_best() {
+                Phase::Captures => match self.take_best() {
                     None => self.finish_captures(),
                     Some((best, score)) => {
                         // Quiescence has no use for other promotions.
@@ -139,22 +135,22 @@ impl Picker {
                         }
                     }
                 },
-                PickerStage::ListQuiets => {
+                Phase::ListQuiets => {
                     self.list_quiets(position, histories, context, killers);
-                    self.stage = PickerStage::Quiets;
+                    self.phase = Phase::Quiets;
                 }
-                PickerStage::Quiets => match self.take_best().filter(|_| !self.skip_quiets) {
-                    None => self.stage = PickerStage::Losing,
+                Phase::Quiets => match self.take_best().filter(|_| !self.skip_quiets) {
+                    None => self.phase = Phase::Losing,
                     Some((best, _)) => return Some(best),
                 },
-                PickerStage::Losing => match self.losing.get(self.next_losing).copied() {
-                    None => self.stage = PickerStage::Done,
+                Phase::Losing => match self.losing.get(self.next_losing).copied() {
+                    None => self.phase = Phase::Done,
                     losing => {
                         self.next_losing += 1;
                         return losing;
                     }
                 },
-                PickerStage::Done => return None,
+                Phase::Done => return None,
             }
         }
     }
@@ -170,9 +166,9 @@ impl Picker {
 
     fn finish_captures(&mut self) {
         match self.wanted {
-            Wanted::Captures => self.stage = PickerStage::Done,
-            Wanted::All if self.skip_quiets => self.stage = PickerStage::Losing,
-            Wanted::All => self.stage = PickerStage::ListQuiets,
+            Wanted::Captures => self.phase = Phase::Done,
+            Wanted::All if self.skip_quiets => self.phase = Phase::Losing,
+            Wanted::All => self.phase = Phase::ListQuiets,
         }
     }
 

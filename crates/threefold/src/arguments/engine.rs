@@ -1,6 +1,7 @@
 //! Arguments of the engine's commands.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 
 use clap::{Args, value_parser};
 use threefold_engine::{bench, setting};
@@ -89,10 +90,17 @@ pub(crate) struct BenchArguments {
     pub(crate) hash: u64,
 }
 
+/// Returns the strengths that the engine knows, in Elo points.
+pub(super) fn elo_range() -> RangeInclusive<i64> {
+    let bound = |points: &u64| i64::try_from(*points).unwrap_or(i64::MAX);
+    bound(setting::ELO.range.start())..=bound(setting::ELO.range.end())
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Parser;
     use clap::error::ErrorKind;
+    use threefold_game::Strength;
 
     use super::super::{Arguments, Command};
     use super::*;
@@ -102,6 +110,14 @@ mod tests {
         let words = std::iter::once("threefold").chain(line.split_whitespace());
         let parsed = Arguments::try_parse_from(words).map_err(|error| error.kind())?;
         Ok(parsed.command.unwrap())
+    }
+
+    #[test]
+    fn saved_games_and_the_engine_know_the_same_strengths() {
+        for points in [799, 800, 2_800, 2_801] {
+            let is_saved = format!("{points} Elo").parse::<Strength>().is_ok();
+            assert_eq!(is_saved, elo_range().contains(&points), "{points}");
+        }
     }
 
     #[test]
