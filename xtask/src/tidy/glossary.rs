@@ -102,6 +102,9 @@ const SPELLINGS: [(&str, &str); 37] = [
 /// Beginnings of strings that people type and we understand, whatever their spelling.
 const UNDERSTOOD: [&str; 1] = ["\"analyse"];
 
+/// Name of an option that the UCI protocol spells so, in lower case.
+const FOREIGN: &str = "uci_analysemode";
+
 /// Returns names that are banned.
 pub(super) fn check_names(tree: &Tree) -> Vec<Finding> {
     tree.rust_files().flat_map(|(path, text)| check_names_in(path, &code(text))).collect()
@@ -160,7 +163,7 @@ pub(super) fn check_spelling(tree: &Tree) -> Vec<Finding> {
     for (path, text) in tree.texts().filter(|(path, _)| is_ours_to_spell(path)) {
         let understood: Vec<usize> = understood_lines(text);
         for (index, line) in text.lines().enumerate() {
-            let line = line.to_lowercase();
+            let line = line.to_lowercase().replace(FOREIGN, "");
             let british = SPELLINGS.iter().find(|(british, _)| has_spelling(&line, british));
             if let Some((british, american)) = british
                 && !understood.contains(&(index + 1))
