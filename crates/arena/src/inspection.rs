@@ -2,10 +2,11 @@
 //! them changes a result.
 
 use serde::{Deserialize, Serialize};
+use threefold_chess::laws::{FIFTY_MOVES, THREEFOLD};
 use threefold_chess::{Move, Position, UciMove};
 use threefold_engine::Bound;
 use threefold_engine::uci::{Info, Reply, Value};
-use threefold_game::{FIFTY_MOVES, Game, THREEFOLD};
+use threefold_game::Game;
 
 use crate::player::Talk;
 

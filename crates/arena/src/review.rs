@@ -6,10 +6,11 @@
 
 use std::fmt;
 
+use threefold_chess::laws::THREEFOLD;
 use threefold_chess::{Color, Position};
 use threefold_engine::uci::{Go, Value};
 use threefold_game::pgn::Record;
-use threefold_game::{GameResult, NotedMove, THREEFOLD};
+use threefold_game::{GameResult, NotedMove};
 
 use crate::configuration::{Limits, Patience, PlayerConfiguration};
 use crate::inspection;

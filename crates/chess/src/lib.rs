@@ -8,6 +8,7 @@ mod common;
 mod epd;
 mod explain;
 mod fen;
+pub mod laws;
 mod moves;
 mod outcome;
 pub mod perft;

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::position::DuplicatePosition;
 use crate::rulings::{
     CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, MateSearch, ResignationRuling, Rulings,
-    StalemateRuling, THREEFOLD,
+    StalemateRuling, THREEFOLD, rounds,
 };
 use crate::seat::{BoardId, ByBoard, BySeat, Seat};
 
@@ -224,18 +224,14 @@ impl fmt::Display for Ending {
                 )
             }
             Ending::Threefold { occurrences, claimed_by } => {
-                let times = match occurrences {
-                    3 => "three".to_owned(),
-                    _ => occurrences.to_string(),
-                };
-                let reason = format!("the four boards have occurred {times} times");
+                let reason = format!("the four boards have occurred {occurrences} times");
                 claim(formatter, *claimed_by, &reason)
             }
-            Ending::FiftyRounds { claimed_by } => claim(
-                formatter,
-                *claimed_by,
-                "fifty rounds without a capture or pawn move on any board",
-            ),
+            Ending::FiftyRounds { claimed_by } => {
+                let rounds = rounds(FIFTY_ROUNDS);
+                let reason = format!("{rounds} rounds without a capture or pawn move on any board");
+                claim(formatter, *claimed_by, &reason)
+            }
             Ending::DeadBoards => write!(
                 formatter,
                 "all four boards are dead by the rules of orthodox chess: {all_draw}"

@@ -3,10 +3,12 @@
 use std::fmt;
 
 use threefold_chess::Role;
+use threefold_game::Rule;
 
 use crate::ending::{Ending, list};
 use crate::game::{DuplicateGame, Played, RecordedAction, Refusal, State};
 use crate::ghost::Ghost;
+use crate::rulings::{FIFTY_ROUNDS, rounds};
 use crate::seat::{ByBoard, BySeat, Seat};
 
 /// Something happened.
@@ -159,11 +161,13 @@ impl fmt::Display for Event {
                 write!(formatter, "the four boards have occurred {occurrences} times")
             }
             Event::ClaimAvailable { seat, ending } => {
-                let rule = match ending {
-                    Ending::FiftyRounds { .. } => "50 rounds without a capture or pawn move",
-                    _ => "threefold repetition",
-                };
-                write!(formatter, "{seat} may claim a draw by {rule}")
+                write!(formatter, "{seat} may claim a draw by ")?;
+                match ending {
+                    Ending::FiftyRounds { .. } => {
+                        write!(formatter, "{} rounds without progress", rounds(FIFTY_ROUNDS))
+                    }
+                    _ => Rule::Threefold.fmt(formatter),
+                }
             }
             Event::Ended(ending) => ending.fmt(formatter),
             Event::InvalidMove(refusal) | Event::Refused(refusal) => refusal.fmt(formatter),

@@ -1,8 +1,8 @@
 //! One board of the four as an orthodox game, for programs that know nothing of the others.
 
-use threefold_chess::{Color, Illegal, Position};
+use threefold_chess::{ByColor, Illegal, Position};
 use threefold_game::GameResult;
-use threefold_game::pgn::{Record, RecordBuilder, Tags};
+use threefold_game::pgn::{Header, Player, Record, RecordBuilder};
 
 use crate::game::DuplicateGame;
 use crate::position::on_board;
@@ -27,15 +27,13 @@ impl DuplicateGame {
     /// # Errors
     /// If a move is not legal on that board, which would be a mistake of this library.
     pub fn board_record(&self, board: BoardId) -> Result<Record, Illegal> {
-        let mut tags = Tags::new();
-        let players = [("White", Color::White), ("Black", Color::Black)];
-        let names = players.map(|(name, color)| (name, board.player(color).to_string()));
-        let event = ("Event", format!("Duplicate chess, board {board}"));
-        for (name, value) in [event].into_iter().chain(names) {
-            // Names of seats and boards are text that every tag may hold.
-            let _ = tags.insert(name, &value);
-        }
-        let mut builder = RecordBuilder::new(tags, Position::START);
+        let player = |color| Player { name: board.player(color).to_string(), kind: None };
+        let header = Header {
+            event: format!("Duplicate chess, board {board}"),
+            players: ByColor::from_fn(player),
+            ..Header::default()
+        };
+        let mut builder = RecordBuilder::new(header.to_tags(), Position::START);
         for played in self.moves().filter(|played| played.seat.boards().contains(&board)) {
             let on_board = on_board(builder.position(), played.synced);
             builder.play(on_board)?;

@@ -4,6 +4,8 @@
 //! answer where the design says nothing; the alternatives are there to be compared. What follows
 //! from a ruling is decided in `ending` and `position`, at places with the same mark.
 
+use threefold_chess::laws::{self, FIFTY_MOVES};
+
 /// The provisional rulings under which a game is played.
 ///
 /// ```
@@ -113,7 +115,12 @@ pub enum ResignationRuling {
 
 /// PROVISIONAL: plies without capture or pawn move on any board after which the game is drawn,
 /// counted one by one and not by rounds of North.
-pub const FIFTY_ROUNDS: u32 = 200;
+pub const FIFTY_ROUNDS: u32 = 2 * FIFTY_MOVES as u32;
+
+/// Returns the number of whole rounds, one ply by each of the four players, in so many plies.
+pub(crate) const fn rounds(plies: u32) -> u32 {
+    plies / 4
+}
 
 /// PROVISIONAL: occurrences of the four boards and the turn after which the game is drawn.
-pub const THREEFOLD: u32 = 3;
+pub const THREEFOLD: u32 = laws::THREEFOLD;

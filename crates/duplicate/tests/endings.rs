@@ -157,7 +157,7 @@ fn a_player_without_synced_move_who_is_not_in_check_draws_for_all() {
 #[test]
 fn the_third_occurrence_ends_the_game() {
     let game = play(SPEC, &KNIGHTS_OUT_AND_BACK.repeat(2));
-    check(&game, "dddd", "the four boards have occurred three times: all four draw");
+    check(&game, "dddd", "the four boards have occurred 3 times: all four draw");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_third_occurrence_may_be_left_to_a_claim() {
     let mut game = play(claimed, &KNIGHTS_OUT_AND_BACK.repeat(2));
     assert_eq!(results(&game), "ongoing");
     game.apply(Action::Claim).unwrap();
-    let sentence = "North claims a draw: the four boards have occurred three times: all four draw";
+    let sentence = "North claims a draw: the four boards have occurred 3 times: all four draw";
     check(&game, "dddd", sentence);
 
     let mut game = play(claimed, &KNIGHTS_OUT_AND_BACK.repeat(3));
@@ -199,7 +199,7 @@ fn dawdle(rulings: Rulings, plies: usize) -> DuplicateGame {
 #[test]
 fn fifty_rounds_without_progress_end_the_game() {
     assert_eq!(results(&dawdle(SPEC, 199)), "ongoing");
-    let sentence = "fifty rounds without a capture or pawn move on any board: all four draw";
+    let sentence = "50 rounds without a capture or pawn move on any board: all four draw";
     check(&dawdle(SPEC, 200), "dddd", sentence);
 }
 

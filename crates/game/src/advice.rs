@@ -1,9 +1,9 @@
-//! What is said to players about a position: scores in pawns, and lines of play.
+//! What a user interface shows beside the board: scores, variations, material.
 
-use threefold_chess::{Color, Move};
+use threefold_chess::laws::{FIFTY_MOVES, THREEFOLD};
+use threefold_chess::{ByColor, Color, Move, Position, Role};
 
 use crate::game::{Action, Game};
-use crate::refusal::{FIFTY_MOVES, THREEFOLD};
 
 /// Hundredths of a pawn as players write them: `+0.35`, `-1.20`, `0.00`.
 #[must_use]
@@ -55,6 +55,45 @@ pub fn variation(game: &Game, line: &[Move], plies: usize, width: usize) -> Stri
         }
     }
     text + " …"
+}
+
+/// In pawns, as beginners are taught; the king is not counted.
+#[must_use]
+pub const fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::King => 0,
+    }
+}
+
+/// By how many pawns' worth a side is ahead.
+#[must_use]
+pub fn lead(position: &Position, color: Color) -> i32 {
+    let board = position.board();
+    board
+        .pieces()
+        .map(|(_, piece)| if piece.color == color { worth(piece.role) } else { -worth(piece.role) })
+        .sum()
+}
+
+/// What each side has captured in a game, pawns first.
+#[must_use]
+pub fn captured(game: &Game) -> ByColor<Vec<Role>> {
+    let mut captured: ByColor<Vec<Role>> = ByColor { white: Vec::new(), black: Vec::new() };
+    let mut before = game.timeline().start().position;
+    for (noted, state) in game.moves() {
+        let taken = &mut captured[before.turn()];
+        if let Some(role) = before.captured(noted.legal) {
+            // Behind all that are worth no more.
+            let place = taken.iter().filter(|&&known| worth(known) <= worth(role)).count();
+            taken.insert(place, role);
+        }
+        before = state.position;
+    }
+    captured
 }
 
 #[cfg(test)]

@@ -9,13 +9,13 @@ mod finding;
 #[cfg(test)]
 mod tests;
 
+use threefold_chess::laws::{FIFTY_MOVES, THREEFOLD};
 use threefold_chess::{Move, Position, Role};
 
 pub use finding::{Audit, Claimable, Contradiction, EndedAt, Manner, Moment};
 
 use crate::ending::{Ending, GameResult, NotedMove, Rule};
 use crate::game::{Policy, automatic_ending};
-use crate::refusal::{FIFTY_MOVES, THREEFOLD};
 
 /// How things stand after a half-move, or at the start.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -163,13 +163,10 @@ pub fn show(time: Duration) -> String {
     }
 }
 
-/// A time as the `%clk` of PGN has it, in tenths of a second.
+/// Rounds a time to tenths of a second, as exact as a record needs to be.
 #[must_use]
-pub fn write(time: Duration) -> String {
-    let tenths = (milliseconds(time) + 50) / 100;
-    let seconds = tenths / 10;
-    let whole = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if tenths.is_multiple_of(10) { whole } else { format!("{whole}.{}", tenths % 10) }
+pub const fn tenths(time: Duration) -> Duration {
+    Duration::from_millis((milliseconds(time) + 50) / 100 * 100)
 }
 
 #[cfg(test)]
@@ -246,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_written_for_people_and_for_files() {
+    fn times_are_shown_to_people_and_rounded_for_files() {
         for (milliseconds, shown, written) in [
             (0, "0:00.0", "0:00:00"),
             (9_940, "0:09.9", "0:00:09.9"),
@@ -256,7 +253,8 @@ mod tests {
             (3_723_000, "1:02:03", "1:02:03"),
         ] {
             let time = Duration::from_millis(milliseconds);
-            assert_eq!((show(time).as_str(), write(time).as_str()), (shown, written));
+            assert_eq!(show(time), shown);
+            assert_eq!(crate::pgn::write_time(tenths(time)), written);
         }
     }
 }

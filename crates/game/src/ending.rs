@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use threefold_chess::laws::{FIFTY_MOVES, SEVENTY_FIVE_MOVES, moves};
 use threefold_chess::{Color, Move, Outcome, Position, San};
 
 /// Who gets the point.
@@ -111,10 +112,10 @@ impl Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.pad(match self {
-            Rule::Threefold => "threefold repetition",
-            Rule::FiftyMoves => "the 50-move rule",
-        })
+        match self {
+            Rule::Threefold => formatter.pad("threefold repetition"),
+            Rule::FiftyMoves => formatter.pad(&format!("the {}-move rule", moves(FIFTY_MOVES))),
+        }
     }
 }
 
@@ -220,7 +221,9 @@ impl fmt::Display for Ending {
             Ending::DeadPosition => {
                 formatter.write_str("draw, neither side has the material to mate")
             }
-            Ending::SeventyFiveMoves => formatter.write_str("draw by the 75-move rule"),
+            Ending::SeventyFiveMoves => {
+                write!(formatter, "draw by the {}-move rule", moves(SEVENTY_FIVE_MOVES))
+            }
             Ending::Fivefold => formatter.write_str("draw by fivefold repetition"),
             Ending::Claim { rule, by, announced: None } => {
                 write!(formatter, "draw by {rule}, claimed by {by}")

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
+use threefold_chess::laws::{FIFTY_MOVES, THREEFOLD};
 use threefold_chess::{Color, Position, Square};
 
-use crate::ending::{Ending, GameResult, NotedMove};
+use crate::ending::{Ending, GameResult, NotedMove, Rule};
 use crate::game::{Game, RecordedAction};
-use crate::refusal::{FIFTY_MOVES, Refusal, THREEFOLD};
+use crate::refusal::Refusal;
 
 /// Something happened.
 #[derive(Clone, PartialEq, Debug)]
@@ -171,15 +172,15 @@ impl fmt::Display for Event {
             EventKind::CheckDetected => write!(formatter, "{} is in check", self.turn),
             EventKind::FiftyMoveRuleAvailable { clock } => write!(
                 formatter,
-                "{} may claim a draw by the 50-move rule: {clock} half-moves without a capture or \
-                 pawn move",
-                self.turn
+                "{} may claim a draw by {}: {clock} half-moves without a capture or pawn move",
+                self.turn,
+                Rule::FiftyMoves
             ),
             EventKind::ThreefoldAvailable { occurrences } => write!(
                 formatter,
-                "{} may claim a draw by threefold repetition: the position has occurred \
-                 {occurrences} times",
-                self.turn
+                "{} may claim a draw by {}: the position has occurred {occurrences} times",
+                self.turn,
+                Rule::Threefold
             ),
             EventKind::DrawOffered(by) => write!(formatter, "{by} offers a draw"),
             EventKind::DrawDeclined(by) => write!(formatter, "{by} declines the draw"),

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use threefold_chess::laws::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
 use threefold_chess::{Color, Move, MoveKind, Position, Role};
 
 use crate::ending::{Ending, GameResult, NotedMove, Rule};
-use crate::refusal::{FIFTY_MOVES, FIVEFOLD, Refusal, SEVENTY_FIVE_MOVES, THREEFOLD};
+use crate::refusal::Refusal;
 use crate::timeline::{Entry, Timeline};
 
 /// What somebody wants to do.

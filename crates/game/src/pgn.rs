@@ -4,6 +4,8 @@
 //! - [`PgnReader`] reads files of any size in constant memory, into records or, faster, into a
 //!   [`Visitor`]. Both forgive what real files contain and say so in [`Remark`]s; what cannot be
 //!   forgiven is a [`PgnError`] with its place, and the games behind it are still read.
+//! - [`RecordBuilder`] makes records move by move. [`Header`] has the facts for the tags, and
+//!   [`MoveNote`] those for the comment of a move (`%clk`, `%eval` and so on).
 //! - [`Record`]'s `Display` writes the export format of the standard (Edwards 1994).
 //!
 //! Splitting the text into tokens is the business of [`threefold_chess::PgnLexer`]. Which draws
@@ -26,6 +28,8 @@ mod build;
 mod collect;
 mod comment;
 mod error;
+mod header;
+mod note;
 mod parse;
 mod reader;
 mod record;
@@ -38,8 +42,10 @@ mod visit;
 mod write;
 
 pub use build::{RecordBuilder, VariationError};
-pub use comment::{Comment, Evaluation};
+pub use comment::Comment;
 pub use error::{PgnError, PgnErrorKind, Place};
+pub use header::{Header, Player, PlayerKind};
+pub use note::{Evaluation, MoveNote, read_time, write_time};
 pub use reader::{PgnReader, read_record};
 pub use record::{Line, Node, Record};
 pub use remark::{Remark, RemarkKind};

@@ -2,19 +2,11 @@
 
 use std::fmt;
 
+use threefold_chess::laws::{FIFTY_MOVES, THREEFOLD};
 use threefold_chess::{Color, Illegal, SanError};
 
 use crate::command::ParseCommandError;
-use crate::ending::{Ending, NotedMove};
-
-/// Half-moves without capture or pawn move that let a player claim (FIDE 9.3).
-pub const FIFTY_MOVES: u16 = 100;
-/// Half-moves without capture or pawn move that end the game (FIDE 9.6.2).
-pub const SEVENTY_FIVE_MOVES: u16 = 150;
-/// Occurrences of a position that let a player claim (FIDE 9.2).
-pub const THREEFOLD: u32 = 3;
-/// Occurrences of a position that end the game (FIDE 9.6.1).
-pub const FIVEFOLD: u32 = 5;
+use crate::ending::{Ending, NotedMove, Rule};
 
 /// Why an action was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,18 +70,19 @@ impl fmt::Display for Refusal {
                     many => format!("{many} times"),
                 };
                 match announced {
-                    None => {
-                        write!(formatter, "the position has occurred {times}, three are needed")
-                    }
+                    None => write!(formatter, "the position has occurred {times}")?,
                     Some(announced) => write!(
                         formatter,
-                        "after {announced} the position would have occurred {times}, three are needed"
-                    ),
+                        "after {announced} the position would have occurred {times}"
+                    )?,
                 }
+                write!(formatter, ", {THREEFOLD} are needed")
             }
             Refusal::ClockTooLow { clock, announced } => {
-                formatter.write_str(
-                    "the 50-move rule needs 100 half-moves without a capture or pawn move, ",
+                write!(
+                    formatter,
+                    "{} needs {FIFTY_MOVES} half-moves without a capture or pawn move, ",
+                    Rule::FiftyMoves
                 )?;
                 match announced {
                     None => write!(formatter, "there have been {clock}"),

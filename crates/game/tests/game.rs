@@ -116,7 +116,7 @@ fn a_threefold_needs_the_third_occurrence_on_the_board_or_announced() {
     play(&mut game, "g1f3 g8f6 f3g1");
     assert_eq!(
         game.can_claim(Rule::Threefold).unwrap_err().to_string(),
-        "the position has occurred twice, three are needed"
+        "the position has occurred twice, 3 are needed"
     );
     let uci: UciMove = "f6g8".parse().unwrap();
     let repeating = uci.to_move(game.position()).unwrap();
@@ -126,7 +126,7 @@ fn a_threefold_needs_the_third_occurrence_on_the_board_or_announced() {
     let other = uci.to_move(game.position()).unwrap();
     assert_eq!(
         game.can_claim_with(Rule::Threefold, other).unwrap_err().to_string(),
-        "after Nh5 the position would have occurred once, three are needed"
+        "after Nh5 the position would have occurred once, 3 are needed"
     );
     play(&mut game, "f6g8");
     assert_eq!(game.claims().on_board, [Rule::Threefold]);

@@ -2,8 +2,9 @@
 //! move, automatic ends.
 
 use serde_json::Value;
+use threefold_chess::laws::{FIFTY_MOVES, THREEFOLD};
 use threefold_chess::{CastlingMode, Position, San, UciMove};
-use threefold_game::{Action, Ending, FIFTY_MOVES, Game, Policy, Rule, THREEFOLD};
+use threefold_game::{Action, Ending, Game, Policy, Rule};
 
 fn play(game: &mut Game, text: &str) {
     let uci: UciMove = text.parse().unwrap();

@@ -59,7 +59,7 @@ fn draw_is_refused_below_with_the_numbers() {
     assert_eq!(kinds(&mut session, "draw"), ["Refused"]);
     assert_eq!(
         text(&mut session, "draw"),
-        "the position has occurred once, three are needed; the 50-move rule needs 100 half-moves \
+        "the position has occurred once, 3 are needed; the 50-move rule needs 100 half-moves \
          without a capture or pawn move, there have been 87"
     );
     assert_eq!(

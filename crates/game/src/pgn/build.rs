@@ -6,6 +6,7 @@ use threefold_chess::{Illegal, Move, Position};
 
 use super::MAX_NESTING;
 use super::comment::Comment;
+use super::note::MoveNote;
 use super::record::{Line, Node, Record};
 use super::tags::Tags;
 use crate::ending::{GameResult, NotedMove};
@@ -89,6 +90,42 @@ impl RecordBuilder {
     pub fn comment(&mut self, text: &str) {
         if let Some(comment) = Comment::new(text) {
             self.current.line.comment(comment);
+        }
+    }
+
+    /// Adds comments where the record has come to.
+    pub fn add_comments(&mut self, comments: &[Comment]) {
+        for comment in comments {
+            self.current.line.comment(comment.clone());
+        }
+    }
+
+    /// Adds the facts about the last move as a comment; a note without facts says nothing.
+    pub fn note(&mut self, note: &MoveNote) {
+        if let Some(comment) = note.to_comment() {
+            self.current.line.comment(comment);
+        }
+    }
+
+    /// Copies what another record says about the move just played: annotations, comments and
+    /// variations. Variations that would lie too deep are left out.
+    pub fn copy_details(&mut self, node: &Node) {
+        for &annotation in node.annotations() {
+            self.annotate(annotation);
+        }
+        self.add_comments(node.comments());
+        for variation in node.variations() {
+            if self.begin_variation().is_err() {
+                continue;
+            }
+            self.add_comments(variation.opening_comments());
+            for node in variation.nodes() {
+                // A record's moves are legal.
+                let _ = self.play(node.noted().legal);
+                self.copy_details(node);
+            }
+            let _ = self.end_variation();
+            self.add_comments(variation.closing_comments());
         }
     }
 

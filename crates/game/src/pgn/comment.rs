@@ -1,11 +1,8 @@
-//! Comments: text kept as it is, and what programs hide in it.
+//! Comments: text kept as it is, with the commands that programs hide in it.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
-use std::time::Duration;
-
-use crate::decimal::thousandths;
 
 /// A comment, never empty.
 ///
@@ -92,60 +89,12 @@ impl Comment {
             Some((start, from..from + length))
         })
     }
-
-    /// The time left on the clock of the player who has moved: `[%clk 1:05:23]`.
-    #[must_use]
-    pub fn clock(&self) -> Option<Duration> {
-        read_time(self.command("clk")?)
-    }
-
-    /// What somebody thinks of the position after the move: `[%eval 0.32]`, `[%eval #-3,20]`.
-    #[must_use]
-    pub fn evaluation(&self) -> Option<Evaluation> {
-        read_evaluation(self.command("eval")?)
-    }
 }
 
 impl fmt::Display for Comment {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(&self.0)
     }
-}
-
-/// An evaluation from White's point of view.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Evaluation {
-    /// In hundredths of a pawn.
-    Centipawns(i32),
-    /// Mate in so many moves; negative if Black mates.
-    Mate(i32),
-}
-
-/// `1:05:23.4`; hours and minutes may be missing.
-fn read_time(text: &str) -> Option<Duration> {
-    let mut fields = text.rsplit(':');
-    let seconds = fields.next()?;
-    if !seconds.starts_with(|first: char| first.is_ascii_digit()) {
-        return None;
-    }
-    let mut time = Duration::from_millis(thousandths(seconds)?);
-    for (field, length) in fields.by_ref().take(2).zip([60, 3600]) {
-        let count: u32 = field.parse().ok()?;
-        time = time.checked_add(Duration::from_secs(u64::from(count) * length))?;
-    }
-    fields.next().is_none().then_some(time)
-}
-
-fn read_evaluation(text: &str) -> Option<Evaluation> {
-    // A depth may follow.
-    let text = text.split(',').next()?.trim();
-    if let Some(moves) = text.strip_prefix('#') {
-        return moves.parse().ok().map(Evaluation::Mate);
-    }
-    let size = thousandths(text.strip_prefix(['+', '-']).unwrap_or(text))?;
-    let centipawns = i32::try_from((size + 5) / 10).ok().filter(|&size| size <= 1_000_000)?;
-    let sign = if text.starts_with('-') { -1 } else { 1 };
-    Some(Evaluation::Centipawns(sign * centipawns))
 }
 
 /// Text as it was probably meant: UTF-8, otherwise Latin-1.

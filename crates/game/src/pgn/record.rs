@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use threefold_chess::{CastlingSide, Color, File, Position};
 
-use super::comment::{Comment, Evaluation};
+use super::comment::Comment;
 use super::error::PgnError;
+use super::header::{CHESS960, TERMINATION, VARIANT};
+use super::note::{Evaluation, MoveNote};
 use super::reader::read_record;
 use super::remark::Remark;
 use super::tags::Tags;
@@ -99,20 +101,26 @@ impl Record {
         &self.remarks
     }
 
-    /// Ends the game: sets its result and the `Termination` tag, and adds a closing comment that
-    /// names the rule and who claimed.
+    /// Ends the game by the rules or by its players; the closing comment names the rule and who
+    /// claimed.
     pub fn conclude(&mut self, ending: Ending) {
-        self.result = Some(ending.result());
-        self.tags.put("Termination", ending.termination());
-        if let Some(comment) = Comment::new(&ending.to_string()) {
+        self.close(ending.result(), ending.termination(), &ending.to_string());
+    }
+
+    /// Ends the game: sets its result and the `Termination` tag, and adds the reason as a closing
+    /// comment.
+    pub fn close(&mut self, result: GameResult, termination: &str, reason: &str) {
+        self.result = Some(result);
+        self.tags.set(TERMINATION, termination);
+        if let Some(comment) = Comment::new(reason) {
             self.main_line.comment(comment);
         }
     }
 
     /// Names the variant if the castling rights need it, as other programs do.
     pub(super) fn name_variant(&mut self) {
-        if is_chess960(&self.start) && self.tags.get("Variant").is_none() {
-            self.tags.put("Variant", "Chess960");
+        if is_chess960(&self.start) && self.tags.get(VARIANT).is_none() {
+            self.tags.set(VARIANT, CHESS960);
         }
     }
 }
@@ -191,16 +199,22 @@ impl Node {
         &self.variations
     }
 
+    /// The facts that its comments hold for programs.
+    #[must_use]
+    pub fn note(&self) -> MoveNote {
+        MoveNote::of(&self.comments)
+    }
+
     /// The time left on the player's clock, if a comment says.
     #[must_use]
     pub fn clock(&self) -> Option<Duration> {
-        self.comments.iter().find_map(Comment::clock)
+        self.note().clock
     }
 
     /// The evaluation after the move, if a comment says.
     #[must_use]
     pub fn evaluation(&self) -> Option<Evaluation> {
-        self.comments.iter().find_map(Comment::evaluation)
+        self.note().evaluation
     }
 }
 

@@ -52,12 +52,16 @@ impl Tags {
     /// If the name is not one PGN can write, or is that of a tag the record itself writes.
     pub fn insert(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         check_name(name)?;
-        self.put(name, &value.replace(char::is_control, " "));
+        self.set(name, value);
         Ok(())
     }
 
-    /// Adds a tag whose name is known to be good.
-    pub(super) fn put(&mut self, name: &str, value: &str) {
+    /// Adds a tag whose name is known to be good; the value may be anybody's text.
+    pub(super) fn set(&mut self, name: &str, value: &str) {
+        self.put(name, &value.replace(char::is_control, " "));
+    }
+
+    fn put(&mut self, name: &str, value: &str) {
         match self.pairs.iter_mut().find(|(known, _)| known == name) {
             Some((_, old)) => *old = value.to_string(),
             None => self.pairs.push((name.to_string(), value.to_string())),

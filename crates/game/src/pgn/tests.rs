@@ -88,7 +88,7 @@ fn clocks_and_evaluations_are_read_from_comments() {
     assert_eq!((nodes[2].clock(), nodes[2].evaluation()), (None, None));
     for text in ["[%clk x]", "[%clk 1:2:3:4]", "[%clk -1]", "[%clk inf]", "[%clk 1:x:00]", "[%clk"]
     {
-        assert_eq!(Comment::new(text).unwrap().clock(), None, "{text}");
+        assert_eq!(MoveNote::of(&[Comment::new(text).unwrap()]).clock, None, "{text}");
     }
 }
 

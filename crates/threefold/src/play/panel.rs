@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use threefold_chess::{Bitboard, Color, Position, Role};
 use threefold_game::clocks::{self, Clocks};
-use threefold_game::{Claims, Game, Rule, material};
+use threefold_game::{Claims, Game, Rule, advice};
 
 use super::record::GameRecord;
 use crate::terminal::board::{self, Style, View};
@@ -100,12 +100,12 @@ fn player(look: Look<'_>, color: Color, style: Style) -> String {
         }
         parts.push(time);
     }
-    let captured = material::captured(look.game);
+    let captured = advice::captured(look.game);
     if !captured[color].is_empty() {
         let pieces = captured[color].iter().map(|role| role.of(color.opponent()));
         parts.push(format!("captured {}", board::inline(pieces, style)));
     }
-    let lead = material::lead(look.game.position(), color);
+    let lead = advice::lead(look.game.position(), color);
     if lead > 0 {
         parts.push(format!("+{lead}"));
     }

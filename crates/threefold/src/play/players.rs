@@ -1,15 +1,11 @@
 //! The players: people or the engine, its strength, and what a person may do against it.
 
 use threefold_chess::{ByColor, Color};
-use threefold_game::pgn::Tags;
+use threefold_game::pgn::{PlayerKind, Tags};
 use threefold_game::{Command, State, Strength};
 
 use super::record::{ENGINE_STRENGTH, GameRecord};
 use crate::arguments::{PlayArguments, Seat};
-
-/// Values of the tags `WhiteType` and `BlackType` of PGN.
-const PROGRAM: &str = "program";
-const HUMAN: &str = "human";
 
 /// The players of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,8 +57,11 @@ impl Players {
         let Some(strength) = tags.get(ENGINE_STRENGTH).and_then(|text| text.parse().ok()) else {
             return Players::PEOPLE;
         };
-        let seat = |name| if tags.get(name) == Some(PROGRAM) { Seat::Engine } else { Seat::Human };
-        Players { seats: ByColor::from_fn(|color| seat(GameRecord::type_tag(color))), strength }
+        let seat = |color| match tags.kind(color) {
+            Some(PlayerKind::Program) => Seat::Engine,
+            _ => Seat::Human,
+        };
+        Players { seats: ByColor::from_fn(seat), strength }
     }
 
     /// Adds to the tags of an unfinished game what [`of_tags`](Self::of_tags) needs.
@@ -79,8 +78,9 @@ impl Players {
             let is_engine = self.is_engine(color);
             let is_named = record.player(color).is_some();
             let is_ours = record.player(color).is_some_and(|name| name.starts_with("Threefold ("));
-            if self.has_engine() || record.has_type(color) {
-                record.set_type(color, if is_engine { PROGRAM } else { HUMAN });
+            if self.has_engine() || record.has_kind(color) {
+                let kind = if is_engine { PlayerKind::Program } else { PlayerKind::Human };
+                record.set_kind(color, kind);
             }
             if is_engine && (is_ours || !is_named) {
                 record.name(color, &format!("Threefold ({})", self.strength));
@@ -176,7 +176,7 @@ mod tests {
         Players::PEOPLE.sign(&mut details);
         assert_eq!(details.player(Color::Black), None);
         let tags = details.record(&Game::default(), None).tags().clone();
-        assert_eq!(tags.get("BlackType"), Some(HUMAN));
+        assert_eq!(tags.get("BlackType"), Some("human"));
     }
 
     #[test]

@@ -5,9 +5,11 @@
 
 use std::time::Duration;
 
-use threefold_chess::Color;
+use threefold_chess::{ByColor, Color};
 use threefold_game::clocks::{self, Clocks};
-use threefold_game::pgn::{Comment, Line, Node, Record, RecordBuilder, Tags};
+use threefold_game::pgn::{
+    Header, Line, MoveNote, Node, PlayerKind, Record, RecordBuilder, Tags, read_time, write_time,
+};
 use threefold_game::{Game, Policy};
 
 use crate::file::now;
@@ -33,11 +35,13 @@ pub(super) struct GameRecord {
 impl GameRecord {
     /// The record of a game that begins here and now.
     pub(super) fn new() -> GameRecord {
-        let mut tags = Tags::new();
-        put(&mut tags, "Event", "Casual game");
-        put(&mut tags, "Date", &now().date());
-        put(&mut tags, "Round", "-");
-        GameRecord { tags, source: None, copied: 0 }
+        let header = Header {
+            event: "Casual game".into(),
+            date: now().date(),
+            round: "-".into(),
+            ..Header::default()
+        };
+        GameRecord { tags: header.to_tags(), source: None, copied: 0 }
     }
 
     /// The record of a game that goes on from another record.
@@ -54,28 +58,22 @@ impl GameRecord {
 
     /// Names a player.
     pub(super) fn name(&mut self, color: Color, name: &str) {
-        put(&mut self.tags, if color.is_white() { "White" } else { "Black" }, name);
+        self.tags.set_player(color, name);
     }
 
-    /// The tag that says whether a player is a person or a program.
-    pub(super) const fn type_tag(color: Color) -> &'static str {
-        if color.is_white() { "WhiteType" } else { "BlackType" }
-    }
-
-    /// Says whether a player is a person or a program.
-    pub(super) fn set_type(&mut self, color: Color, value: &str) {
-        put(&mut self.tags, GameRecord::type_tag(color), value);
+    /// Marks a player as a person or a program.
+    pub(super) fn set_kind(&mut self, color: Color, kind: PlayerKind) {
+        self.tags.set_kind(color, kind);
     }
 
     /// Returns true if the record says whether a player is a person or a program.
-    pub(super) fn has_type(&self, color: Color) -> bool {
-        self.tags.get(GameRecord::type_tag(color)).is_some()
+    pub(super) fn has_kind(&self, color: Color) -> bool {
+        self.tags.kind(color).is_some()
     }
 
     /// A player's name, if it is known.
     pub(super) fn player(&self, color: Color) -> Option<&str> {
-        let name = if color.is_white() { self.tags.white() } else { self.tags.black() };
-        (!matches!(name, "" | "?" | "-")).then_some(name)
+        self.tags.player(color)
     }
 
     /// The record of the players' next game.
@@ -85,8 +83,8 @@ impl GameRecord {
             if let Some(name) = self.player(color) {
                 details.name(color, name);
             }
-            if let Some(value) = self.tags.get(GameRecord::type_tag(color)) {
-                details.set_type(color, value);
+            if let Some(kind) = self.tags.kind(color) {
+                details.set_kind(color, kind);
             }
         }
         details
@@ -101,13 +99,13 @@ impl GameRecord {
     pub(super) fn record(&self, game: &Game, clocks: Option<&Clocks>) -> Record {
         let mut tags = self.tags.clone();
         if let Some(clocks) = clocks {
-            put(&mut tags, "TimeControl", &clocks.control().to_string());
+            tags.set_controls(&ByColor::from_fn(|_| Some(clocks.control().clone())));
         }
         let start = game.timeline().start().position;
         let mut builder = RecordBuilder::new(tags, start);
         let source = self.source.as_ref().map(Record::main_line);
         if let Some(source) = source {
-            add_comments(&mut builder, source.opening_comments());
+            builder.add_comments(source.opening_comments());
         }
         let nodes = source.map(Line::nodes).unwrap_or_default();
         let mut mover = start.turn();
@@ -115,11 +113,11 @@ impl GameRecord {
             // A game's moves are legal.
             let _ = builder.play(noted.legal);
             if let Some(node) = nodes.get(index).filter(|_| index < self.copied) {
-                add_details(&mut builder, node);
-            } else if let Some(time) =
-                clocks.and_then(|clocks| clocks.remaining_at(mover, index + 1))
-            {
-                builder.comment(&format!("[%clk {}]", clocks::write(time)));
+                builder.copy_details(node);
+            } else {
+                let left = clocks.and_then(|clocks| clocks.remaining_at(mover, index + 1));
+                let clock = left.map(clocks::tenths);
+                builder.note(&MoveNote { clock, ..MoveNote::default() });
             }
             mover = mover.opponent();
         }
@@ -136,7 +134,8 @@ impl GameRecord {
         let tags = record.tags_mut();
         if let Some(clocks) = clocks {
             for (name, color) in [(WHITE_CLOCK, Color::White), (BLACK_CLOCK, Color::Black)] {
-                put(tags, name, &clocks::write(clocks.remaining(color, now)));
+                let left = clocks::tenths(clocks.remaining(color, now));
+                put(tags, name, &write_time(left));
             }
         }
         if let Some(by) = game.state().offer {
@@ -163,8 +162,8 @@ impl Unfinished {
     pub(super) fn of_record(record: &Record) -> Unfinished {
         let tags = record.tags();
         // A game from a file may name a control without being played with a clock here.
-        let control = tags.get("TimeControl").filter(|_| tags.get(WHITE_CLOCK).is_some());
-        let clocks = control.and_then(|text| text.parse().ok()).map(|control| {
+        let control = tags.control().filter(|_| tags.get(WHITE_CLOCK).is_some());
+        let clocks = control.map(|control| {
             let times = record.main_line().nodes().iter().map(Node::clock);
             let mut clocks = Clocks::of_record(control, record.start().turn(), times);
             for (name, color) in [(WHITE_CLOCK, Color::White), (BLACK_CLOCK, Color::Black)] {
@@ -186,37 +185,6 @@ impl Unfinished {
 /// Sets a tag. Our own tags have good names.
 fn put(tags: &mut Tags, name: &str, value: &str) {
     let _ = tags.insert(name, value);
-}
-
-fn read_time(text: &str) -> Option<Duration> {
-    Comment::new(&format!("[%clk {text}]"))?.clock()
-}
-
-fn add_comments(builder: &mut RecordBuilder, comments: &[Comment]) {
-    for comment in comments {
-        builder.comment(comment.as_str());
-    }
-}
-
-/// Copies what was said about the move just played. The depth is bounded by that of the source.
-fn add_details(builder: &mut RecordBuilder, node: &Node) {
-    for &annotation in node.annotations() {
-        builder.annotate(annotation);
-    }
-    add_comments(builder, node.comments());
-    for variation in node.variations() {
-        if builder.begin_variation().is_err() {
-            continue;
-        }
-        add_comments(builder, variation.opening_comments());
-        for node in variation.nodes() {
-            // A record's moves are legal.
-            let _ = builder.play(node.noted().legal);
-            add_details(builder, node);
-        }
-        let _ = builder.end_variation();
-        add_comments(builder, variation.closing_comments());
-    }
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ fn a_game_at_the_terminal_from_the_first_move_to_a_claim() {
         terminal.say(line, prompt);
     }
     terminal.say("draw", "white>");
-    terminal.wait_for("the position has occurred twice, three are needed");
+    terminal.wait_for("the position has occurred twice, 3 are needed");
     terminal.say("Ng1", "black>");
     terminal.wait_for("may claim threefold repetition: draw Ng8");
     terminal.say("draw Ng8", "white>");

@@ -2,7 +2,7 @@
 
 use threefold_chess::random::SplitMix64;
 use threefold_duplicate::{DuplicatePosition, SyncedMove, SyncedMoveList};
-use threefold_game::material::worth;
+use threefold_game::advice::worth;
 
 use crate::arguments::Policy;
 

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use threefold_chess::{ByColor, Color, Move, Position, Role};
 use threefold_game::clocks::{self, Clocks};
-use threefold_game::pgn::{Comment, Evaluation, Record, Tags};
+use threefold_game::pgn::{Evaluation, MoveNote, Record, Tags};
 use threefold_game::{
-    Action, Game, GameResult, Policy, RecordedAction, Refusal, Strength, TimeControl, material,
+    Action, Game, GameResult, Policy, RecordedAction, Refusal, Strength, TimeControl, advice,
 };
 
 use self::journal::{Change, Journal};
@@ -174,17 +174,16 @@ impl CurrentGame {
 
     /// What a player is called.
     pub(crate) fn name(&self, color: Color) -> String {
-        let name = if color.is_white() { self.tags.white() } else { self.tags.black() };
-        if matches!(name, "" | "?" | "-") { side(color).to_owned() } else { name.to_owned() }
+        self.tags.player(color).unwrap_or_else(|| side(color)).to_owned()
     }
 
     pub(crate) fn captured(&self, color: Color) -> Vec<Role> {
-        let mut captured = material::captured(self.game());
+        let mut captured = advice::captured(self.game());
         std::mem::take(&mut captured[color])
     }
 
     pub(crate) fn lead(&self, color: Color) -> i32 {
-        material::lead(self.position(), color)
+        advice::lead(self.position(), color)
     }
 
     /// What a position is worth, as far as anybody has found out.
@@ -257,8 +256,8 @@ impl CurrentGame {
         let left = clocks.remaining(by, now);
         if let Some(node) = self.tree.node_mut(node) {
             // The same move may have been made before, and been taken back.
-            node.comments.retain(|comment| comment.clock().is_none());
-            node.comments.extend(Comment::new(&format!("[%clk {}]", clocks::write(left))));
+            let note = MoveNote { clock: Some(clocks::tenths(left)), ..MoveNote::default() };
+            note.write_into(&mut node.comments);
         }
     }
 
@@ -345,7 +344,7 @@ impl CurrentGame {
 
     /// Sets a clock for a game in which nothing was played with it.
     pub(crate) fn set_clock(&mut self, control: TimeControl) {
-        let _ = self.tags.insert("TimeControl", &control.to_string());
+        self.tags.set_controls(&ByColor::from_fn(|_| Some(control.clone())));
         self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use threefold_chess::{Color, UciMove};
 use threefold_game::clocks::{Clocks, milliseconds};
-use threefold_game::pgn::{Comment, PgnError, Record};
+use threefold_game::pgn::{MoveNote, PgnError, Record};
 use threefold_game::{Action, Ending, Rule};
 
 use super::current_game::{CurrentGame, Seat};
@@ -91,7 +91,7 @@ impl CurrentGame {
         let Some(control) = control else { return };
         let ply = self.tree.node(self.tip).ply;
         let played = line.iter().skip(1).take(ply);
-        let times = played.map(|&id| self.tree.node(id).comments.iter().find_map(Comment::clock));
+        let times = played.map(|&id| MoveNote::of(&self.tree.node(id).comments).clock);
         let times: Vec<_> = times.collect();
         let mut clocks = Clocks::of_record(control, record.start().turn(), times.into_iter());
         let left = saved.fact("clock").unwrap_or_default();

@@ -6,11 +6,9 @@
 
 use threefold_chess::Position;
 use threefold_game::pgn::{
-    Comment, Evaluation, Line, MAX_NESTING, MAX_PLIES, Record, RecordBuilder, Tags,
+    Comment, Evaluation, Line, MAX_NESTING, MAX_PLIES, MoveNote, Record, RecordBuilder, Tags,
 };
 use threefold_game::{Action, Game, GameResult, NotedMove, Policy};
-
-use crate::chess::text;
 
 /// A move of the tree; the first one is the start, where nothing was played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -39,28 +37,18 @@ pub(crate) struct Node {
 impl Node {
     /// Takes in what the comments say of the position's worth.
     fn read_evaluation(&mut self) {
-        let said = self.comments.iter().find_map(|comment| {
-            let depth = comment.command(EVALUATION)?.split(',').nth(1);
-            let depth = depth.and_then(|depth| depth.trim().parse().ok()).unwrap_or(0);
-            Some((comment.evaluation()?, depth))
-        });
+        let note = MoveNote::of(&self.comments);
+        let said = note.evaluation.map(|evaluation| (evaluation, note.depth.unwrap_or(0)));
         self.evaluation = self.evaluation.or(said);
     }
 
     /// Writes down what the position is worth, in place of what was said of it before.
     pub(crate) fn note(&mut self, evaluation: Evaluation, depth: u32) {
         self.evaluation = Some((evaluation, depth));
-        let score = text::score(evaluation);
-        let value = format!("{},{depth}", score.trim_start_matches('+'));
-        match self.comments.iter_mut().find(|known| known.evaluation().is_some()) {
-            Some(known) => *known = known.with_command(EVALUATION, &value),
-            None => self.comments.extend(Comment::new(&format!("[%{EVALUATION} {value}]"))),
-        }
+        let (evaluation, depth) = (Some(evaluation), Some(depth));
+        MoveNote { evaluation, depth, ..MoveNote::default() }.write_into(&mut self.comments);
     }
 }
-
-/// The command in a comment that says what a position is worth.
-const EVALUATION: &str = "eval";
 
 /// All moves of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -412,7 +400,7 @@ impl Tree {
     ) -> Record {
         let root = self.node(NodeId::START);
         let mut builder = RecordBuilder::new(tags, root.position);
-        say(&mut builder, &root.comments);
+        builder.add_comments(&root.comments);
         self.write_line(&mut builder, NodeId::START, until);
         builder.finish(result)
     }
@@ -426,7 +414,7 @@ impl Tree {
                 if builder.begin_variation().is_err() {
                     continue;
                 }
-                say(builder, &self.node(other).before);
+                builder.add_comments(&self.node(other).before);
                 self.write_move(builder, other);
                 self.write_line(builder, other, None);
                 let _ = builder.end_variation();
@@ -444,12 +432,6 @@ impl Tree {
         for &annotation in &node.annotations {
             builder.annotate(annotation);
         }
-        say(builder, &node.comments);
-    }
-}
-
-fn say(builder: &mut RecordBuilder, comments: &[Comment]) {
-    for comment in comments {
-        builder.comment(comment.as_str());
+        builder.add_comments(&node.comments);
     }
 }

@@ -1,7 +1,7 @@
 //! New games.
 
-use threefold_chess::{Color, Position};
-use threefold_game::pgn::Tags;
+use threefold_chess::{ByColor, Color, Position};
+use threefold_game::pgn::{Header, Player, PlayerKind, Tags};
 use threefold_game::{Moment, Strength, TimeControl};
 
 use super::file::read_fen;
@@ -9,9 +9,6 @@ use super::{Reaction, text};
 use crate::chess::Chess;
 use crate::chess::model::{BLANK, CurrentGame, Form, Opponent, Seat, Side};
 use crate::words::sentence;
-
-/// What the tags `WhiteType` and `BlackType` of PGN say.
-const TYPES: [&str; 2] = ["human", "program"];
 
 impl Reaction<'_, Chess> {
     pub(crate) fn open_form(&mut self) {
@@ -69,27 +66,22 @@ impl Reaction<'_, Chess> {
 
     /// What is written down of a game that begins now.
     fn tags(&self, table: &CurrentGame) -> Tags {
-        let mut tags = Tags::new();
-        let mut put = |name: &str, value: &str| {
-            // Our own tags have good names.
-            let _ = tags.insert(name, value);
-        };
-        put("Event", text::EVENT);
-        put("Date", &Moment::since_1970(self.model.shell.tab.now / 1000).date());
-        put("Round", "-");
-        if table.challenger().is_some() {
-            let sides =
-                [(Color::White, "White", "WhiteType"), (Color::Black, "Black", "BlackType")];
-            for (color, name, kind) in sides {
-                let is_engine = table.is_engine(color);
-                if is_engine {
-                    put(name, &text::engine_name(table.strength));
-                }
-                let [human, program] = TYPES;
-                put(kind, if is_engine { program } else { human });
+        let has_engine = table.challenger().is_some();
+        let players = ByColor::from_fn(|color| match has_engine.then(|| table.is_engine(color)) {
+            Some(true) => {
+                Player { name: text::engine_name(table.strength), kind: Some(PlayerKind::Program) }
             }
-        }
-        tags
+            Some(false) => Player { name: String::new(), kind: Some(PlayerKind::Human) },
+            None => Player::default(),
+        });
+        let header = Header {
+            event: text::EVENT.to_owned(),
+            date: Moment::since_1970(self.model.shell.tab.now / 1000).date(),
+            round: "-".to_owned(),
+            players,
+            ..Header::default()
+        };
+        header.to_tags()
     }
 
     /// Puts another game on the table, seen from the side of who plays it. It takes the place of one in

@@ -53,7 +53,7 @@ fn commands_are_obeyed() {
     assert_eq!(ask(&mut model, "flip"), "Black is at the bottom.");
     assert!(ask(&mut model, "first").starts_with("The start."));
     assert!(ask(&mut model, "next").contains("pawn e2 to e4"));
-    assert!(ask(&mut model, "draw").contains("occurred once, three are needed"));
+    assert!(ask(&mut model, "draw").contains("occurred once, 3 are needed"));
     assert!(ask(&mut model, "draw Nf6").contains("After Nf6"));
     assert_eq!(ask(&mut model, "offer"), "Black offers a draw.");
     assert_eq!(ask(&mut model, "decline"), "White declines the draw.");

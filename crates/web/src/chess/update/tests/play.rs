@@ -45,7 +45,7 @@ fn the_end_is_announced_heard_and_shown() {
 #[test]
 fn a_claim_needs_three_occurrences_and_says_the_number() {
     let mut model = played(BACK_AND_FORTH);
-    refused(&mut model, claim(Rule::Threefold), "occurred twice, three are needed");
+    refused(&mut model, claim(Rule::Threefold), "occurred twice, 3 are needed");
     refused(&mut model, claim(Rule::FiftyMoves), "there have been 8".get(..15).unwrap());
     play(&mut model, BACK_AND_FORTH);
     update(&mut model, claim(Rule::Threefold));

@@ -99,18 +99,14 @@ fn a_repetition_draws_for_all() {
     let round = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ";
     let end = end(&played(&round.repeat(2)));
     assert_eq!((end.title, end.scores), ("Draw by repetition", ALL_DRAW.to_vec()));
-    assert_eq!(end.reason, "The four boards have occurred three times: all four draw.");
+    assert_eq!(end.reason, "The four boards have occurred 3 times: all four draw.");
 }
 
 #[test]
 fn fifty_rounds_draw_for_all() {
     let end = end(&played(&corpus("r010")));
     assert_eq!((end.title, end.scores), ("Draw by the fifty rounds", ALL_DRAW.to_vec()));
-    assert!(
-        end.reason.starts_with("Fifty rounds without a capture or pawn move"),
-        "{}",
-        end.reason
-    );
+    assert!(end.reason.starts_with("50 rounds without a capture or pawn move"), "{}", end.reason);
 }
 
 #[test]
