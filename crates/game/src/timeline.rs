@@ -1,17 +1,47 @@
-//! What has happened, and where in it we are: entries and a cursor.
+//! The one undo mechanism: entries and a cursor between them.
+//!
+//! A game keeps its actions in a [`Timeline`]. A page that can also replace the game, cut off moves
+//! or throw variations away keeps these changes in a second one, whose states are whole games:
+//!
+//! ```
+//! use threefold_game::Timeline;
+//!
+//! type Game = Timeline<&'static str, usize>;
+//! /// Takes back what was done last: an action of the game, or the change that brought the game.
+//! fn undo(page: &mut Timeline<&'static str, Game>) -> Option<&'static str> {
+//!     match page.state_mut().undo() {
+//!         Some(action) => Some(action.event),
+//!         None => page.undo().map(|change| change.event),
+//!     }
+//! }
+//!
+//! let mut page: Timeline<&str, Game> = Timeline::new(Timeline::new(0));
+//! page.state_mut().push("e4", 1);
+//! page.push("new game", Timeline::new(0));
+//! page.state_mut().push("d4", 1);
+//! assert_eq!(undo(&mut page), Some("d4"));
+//! assert_eq!(undo(&mut page), Some("new game"));
+//! assert_eq!(page.state().past()[0].event, "e4");
+//! assert_eq!(undo(&mut page), Some("e4"));
+//! assert_eq!(undo(&mut page), None);
+//! ```
+//!
+//! To store a timeline, write [`start`](Timeline::start), [`entries`](Timeline::entries) and
+//! [`cursor`](Timeline::cursor) in any format, and read them back with
+//! [`from_parts`](Timeline::from_parts).
 
-/// What happened, and the state it led to.
+/// An event, and the state it led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry<E, S> {
-    /// What happened.
+    /// The event.
     pub event: E,
-    /// How things stood afterwards.
+    /// The state after it.
     pub state: S,
 }
 
 /// A start, a list of entries, and a cursor between them.
 ///
-/// Undo and redo move the cursor; something new at the cursor cuts off what could be redone.
+/// Undo and redo move the cursor; a new entry at the cursor cuts off what could be redone.
 /// States are kept, not recomputed, so undo is exact and cannot fail.
 ///
 /// ```
@@ -33,25 +63,39 @@ pub struct Timeline<E, S> {
 }
 
 impl<E, S> Timeline<E, S> {
-    /// A timeline on which nothing has happened.
+    /// Makes a timeline without entries.
     #[must_use]
     pub const fn new(start: S) -> Timeline<E, S> {
         Timeline { start, entries: Vec::new(), cursor: 0 }
     }
 
-    /// How things stand at the cursor.
+    /// Makes a timeline from its parts; returns none if the cursor is behind the last entry.
+    #[must_use]
+    pub fn from_parts(start: S, entries: Vec<Entry<E, S>>, cursor: usize) -> Option<Self> {
+        (cursor <= entries.len()).then_some(Timeline { start, entries, cursor })
+    }
+
+    /// State at the cursor.
     #[must_use]
     pub fn state(&self) -> &S {
         self.view(self.cursor).unwrap_or(&self.start)
     }
 
-    /// How things stood before anything happened.
+    /// State at the cursor, to change it without an entry; undo does not take that back.
+    pub fn state_mut(&mut self) -> &mut S {
+        match self.cursor.checked_sub(1).and_then(|last| self.entries.get_mut(last)) {
+            Some(entry) => &mut entry.state,
+            None => &mut self.start,
+        }
+    }
+
+    /// State before the first entry.
     #[must_use]
     pub const fn start(&self) -> &S {
         &self.start
     }
 
-    /// How things stood after that many entries, the undone ones included.
+    /// State after that many entries, the undone ones included.
     #[must_use]
     pub fn view(&self, entries: usize) -> Option<&S> {
         match entries.checked_sub(1) {
@@ -60,31 +104,37 @@ impl<E, S> Timeline<E, S> {
         }
     }
 
-    /// What happened up to the cursor.
+    /// All entries, the undone ones included.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry<E, S>] {
+        &self.entries
+    }
+
+    /// Entries up to the cursor.
     #[must_use]
     pub fn past(&self) -> &[Entry<E, S>] {
         &self.entries[..self.cursor]
     }
 
-    /// What was undone and can be redone, the next one first.
+    /// Entries that were undone and can be redone, the next one first.
     #[must_use]
     pub fn future(&self) -> &[Entry<E, S>] {
         &self.entries[self.cursor..]
     }
 
-    /// How many entries there are up to the cursor.
+    /// Number of entries up to the cursor.
     #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
-    /// How many entries there are, the undone ones included.
+    /// Number of entries, the undone ones included.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether nothing has happened, or all of it was cut off.
+    /// Returns true if there are no entries, or all were cut off.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.entries.is_empty()
@@ -92,25 +142,39 @@ impl<E, S> Timeline<E, S> {
 
     /// Adds an entry at the cursor and cuts off what could be redone.
     pub fn push(&mut self, event: E, state: S) {
-        self.entries.truncate(self.cursor);
+        self.cut();
         self.entries.push(Entry { event, state });
         self.cursor = self.entries.len();
     }
 
-    /// Moves the cursor back; gives the entry that no longer holds.
+    /// Cuts off what could be redone.
+    pub fn cut(&mut self) {
+        self.entries.truncate(self.cursor);
+    }
+
+    /// Forgets the oldest entries up to the cursor, so that no more than so many can be undone.
+    pub fn forget(&mut self, most: usize) {
+        let surplus = self.cursor.saturating_sub(most);
+        if let Some(last) = self.entries.drain(..surplus).next_back() {
+            self.start = last.state;
+            self.cursor -= surplus;
+        }
+    }
+
+    /// Moves the cursor back; returns the entry that no longer holds.
     pub fn undo(&mut self) -> Option<&Entry<E, S>> {
         self.cursor = self.cursor.checked_sub(1)?;
         self.entries.get(self.cursor)
     }
 
-    /// Moves the cursor forward; gives the entry that holds again.
+    /// Moves the cursor forward; returns the entry that holds again.
     pub fn redo(&mut self) -> Option<&Entry<E, S>> {
         let entry = self.entries.get(self.cursor)?;
         self.cursor += 1;
         Some(entry)
     }
 
-    /// Moves the cursor to after that many entries; says whether there are so many.
+    /// Moves the cursor to after that many entries; returns false if there are fewer.
     pub fn seek(&mut self, entries: usize) -> bool {
         let there = entries <= self.entries.len();
         if there {
@@ -125,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cursor_never_leaves_the_timeline() {
+    fn cursor_never_leaves_the_timeline() {
         let mut timeline: Timeline<char, u8> = Timeline::new(0);
         assert_eq!(timeline.undo(), None);
         assert_eq!(timeline.redo(), None);
@@ -139,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn something_new_cuts_off_the_future() {
+    fn push_cuts_off_the_future() {
         let mut timeline = Timeline::new(0);
         for number in 1..=5 {
             timeline.push((), number);
@@ -147,5 +211,45 @@ mod tests {
         timeline.seek(2);
         timeline.push((), 9);
         assert_eq!((timeline.len(), *timeline.state()), (3, 9));
+    }
+
+    #[test]
+    fn state_mut_changes_the_state_at_the_cursor_alone() {
+        let mut timeline = Timeline::new(0);
+        timeline.push('a', 1);
+        *timeline.state_mut() = 9;
+        timeline.undo();
+        *timeline.state_mut() = 5;
+        assert_eq!((*timeline.start(), timeline.view(1)), (5, Some(&9)));
+        timeline.cut();
+        assert!(timeline.is_empty());
+    }
+
+    #[test]
+    fn forget_keeps_the_newest_entries_and_the_future() {
+        let mut timeline = Timeline::new(0);
+        for number in 1..=5 {
+            timeline.push((), number);
+        }
+        timeline.undo();
+        let whole = timeline.clone();
+        timeline.forget(4);
+        assert_eq!(timeline, whole);
+        timeline.forget(2);
+        assert_eq!((*timeline.start(), timeline.cursor(), timeline.len()), (2, 2, 3));
+        assert_eq!((*timeline.state(), timeline.future().len()), (4, 1));
+        timeline.forget(0);
+        assert_eq!((*timeline.start(), timeline.cursor(), timeline.len()), (4, 0, 1));
+    }
+
+    #[test]
+    fn parts_make_the_same_timeline_again() {
+        let mut timeline = Timeline::new(0);
+        timeline.push('a', 1);
+        timeline.push('b', 2);
+        timeline.undo();
+        let (start, entries) = (*timeline.start(), timeline.entries().to_vec());
+        assert_eq!(Timeline::from_parts(start, entries.clone(), 1), Some(timeline));
+        assert_eq!(Timeline::from_parts(start, entries, 3), None);
     }
 }
