@@ -1,4 +1,4 @@
-//! How a game ends, and what each player gets.
+//! Endings, and the score of each player.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::rulings::{
 };
 use crate::seat::{BoardId, ByBoard, BySeat, Seat};
 
-/// What one player gets.
+/// Score of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
     /// Has given mate.
@@ -30,30 +30,30 @@ impl fmt::Display for Score {
     }
 }
 
-/// Why a game is over.
+/// Reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     /// Somebody is in check and has no synced move.
     Checkmate {
-        /// Who lost: one player, unless the rulings look for mates at once.
+        /// Players who lost: one, unless the rulings look for mates at once.
         mated: BySeat<bool>,
         /// The boards on which they are in check.
         checks: ByBoard<bool>,
-        /// Who won.
+        /// Players who won.
         winners: BySeat<bool>,
     },
     /// The player to move is not in check and has no synced move.
     Stalemate(Seat),
     /// The four boards and the turn have occurred three times.
     Threefold {
-        /// How often: more than three times only if nobody claimed it before.
+        /// Occurrences: more than three only if nobody claimed before.
         occurrences: u32,
-        /// Who claimed it, unless it is automatic.
+        /// Player who claimed it, unless it is automatic.
         claimed_by: Option<Seat>,
     },
     /// Two hundred plies without capture or pawn move on any board.
     FiftyRounds {
-        /// Who claimed it, unless it is automatic.
+        /// Player who claimed it, unless it is automatic.
         claimed_by: Option<Seat>,
     },
     /// All four boards are dead by the rules of orthodox chess.
@@ -62,15 +62,15 @@ pub enum Ending {
     Declared,
     /// A player gave up.
     Resignation {
-        /// Who.
+        /// The player.
         by: Seat,
-        /// Who profits.
+        /// Players who win by it.
         winners: BySeat<bool>,
     },
 }
 
 impl Ending {
-    /// What a resignation means under the rulings.
+    /// Returns the ending by a resignation under the rulings.
     #[must_use]
     pub fn resignation(by: Seat, rulings: Rulings) -> Ending {
         let winners = BySeat::from_fn(|seat| match rulings.resignation {
@@ -81,7 +81,7 @@ impl Ending {
         Ending::Resignation { by, winners }
     }
 
-    /// What each player gets.
+    /// Returns the score of each player.
     #[must_use]
     pub fn result(&self) -> BySeat<Score> {
         let score = |won: bool, lost: bool| match (won, lost) {
@@ -110,7 +110,7 @@ impl Ending {
     }
 }
 
-/// How the game ends by itself in a position, if it does: mate, then stalemate, then any counter.
+/// Returns the ending that a position brings by itself: mate, then stalemate, then any counter.
 ///
 /// `clock` is the number of plies since the last capture or pawn move on any board, `occurrences`
 /// how often the position has been there, this time included.
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn a_partner_who_stands_mated_loses_before_a_stalemate_is_looked_for() {
+    fn mated_partner_loses_before_stalemate_is_looked_for() {
         let (stalemate, mate) =
             ("k7/8/8/8/8/1q6/8/K7 w - - 0 1", "k7/8/8/8/8/8/5r2/K5r1 w - - 0 1");
         let position = set_up([stalemate, stalemate, mate, mate], Seat::North);
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn mate_comes_before_every_counter_and_repetition_before_the_clock() {
+    fn mate_comes_before_repetition_and_repetition_before_clock() {
         let mated = everywhere("k7/8/8/8/8/8/5r2/K5r1 w - - 0 1");
         let ending = automatic_ending(&mated, 200, 3, Rulings::default()).unwrap();
         assert_eq!(ending.status(), "checkmate");

@@ -1,4 +1,4 @@
-//! What a user interface is told when something has happened.
+//! Events for subscribers.
 
 use std::fmt;
 
@@ -20,38 +20,38 @@ pub enum Event {
     GhostMade {
         /// The ghost.
         ghost: Ghost,
-        /// What it is.
+        /// The piece.
         role: Role,
-        /// Whose it is.
+        /// Its owner.
         owner: Seat,
     },
     /// A ghost was captured.
     GhostCaptured {
         /// The ghost.
         ghost: Ghost,
-        /// What it was.
+        /// The piece.
         role: Role,
-        /// Whose it was.
+        /// Its owner.
         owner: Seat,
     },
     /// A player is in check: by this move, or since an earlier one and is to move now, or stands
     /// mated where the rulings look for that.
     Check {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Where.
+        /// Boards on which they are in check.
         boards: ByBoard<bool>,
     },
     /// The position has occurred before.
     Repeated {
-        /// How often by now.
+        /// Occurrences so far.
         occurrences: u32,
     },
     /// The player to move may claim a draw.
     ClaimAvailable {
         /// The player to move.
         seat: Seat,
-        /// How the game ends if they do.
+        /// Ending if they do.
         ending: Ending,
     },
     /// The game is over.
@@ -66,7 +66,7 @@ pub enum Event {
     Redone(RecordedAction),
     /// Another ply is looked at; what comes after it is still there.
     Sought {
-        /// After how many actions.
+        /// Number of actions before it.
         ply: usize,
     },
     /// Another game is being played.
@@ -179,7 +179,7 @@ impl fmt::Display for Event {
     }
 }
 
-/// Who played what, and what it captured where.
+/// A sentence with the move and its captures.
 impl fmt::Display for Played {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{} plays {}", self.seat, self.synced)?;

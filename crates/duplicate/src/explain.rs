@@ -1,4 +1,4 @@
-//! Why a move may not be played: which board forbids it and why, or that the piece is a ghost.
+//! Reasons why a move may not be played: the board that forbids it, or a ghost.
 //!
 //! This is a second reading of the rules, made from [`Position::explain`] on each board alone. It
 //! does not ask the generator, so that their agreement, which a property test checks, means
@@ -13,7 +13,7 @@ use crate::seat::{BoardId, Seat};
 use crate::synced::SyncedMove;
 use crate::twin::{Capture, Twins};
 
-/// Why a move is not legal.
+/// Reason why a move is not legal.
 ///
 /// `Display` gives a sentence that a player understands, in lower case and without a full stop
 /// but for the names of seats and boards.
@@ -21,9 +21,9 @@ use crate::twin::{Capture, Twins};
 pub enum Forbidden {
     /// Somebody else is to move.
     NotTheirTurn {
-        /// Who wanted to move.
+        /// Player who wanted to move.
         seat: Seat,
-        /// Who is to move.
+        /// Player to move.
         turn: Seat,
     },
     /// The piece has lost its twin and never moves again.
@@ -32,31 +32,32 @@ pub enum Forbidden {
         piece: Piece,
         /// The board it is left on.
         board: BoardId,
-        /// Where it stands.
+        /// The square it stands on.
         square: Square,
         /// The board on which its twin was captured.
         twin_board: BoardId,
-        /// When and by whom, if the history is known.
+        /// Capture of its twin, if the history is known.
         lost: Option<Capture>,
     },
-    /// The move is legal on one board, and only the synchronisation forbids it.
+    /// The move is legal on one board, and only the synchronization forbids it.
     Unsynced {
-        /// Where it is legal.
+        /// Board on which it is legal.
         legal_on: BoardId,
-        /// Where it is not.
+        /// Board on which it is not.
         fails_on: BoardId,
-        /// Why not.
+        /// Reason why not.
         reason: Illegal,
     },
     /// The move is legal on neither board.
     Illegal {
-        /// Why, on each of the player's boards.
+        /// Reason on each of the player's boards.
         reasons: [(BoardId, Illegal); 2],
     },
 }
 
 impl DuplicatePosition {
-    /// Why a move of a player is not legal; none if it is. With the history, a ghost's reason
+    /// Returns the reason why a move is not legal; none if it is. With the history, a ghost's
+    /// reason
     /// says since when it is one.
     ///
     /// ```
@@ -106,7 +107,7 @@ impl DuplicatePosition {
 }
 
 impl DuplicatePosition {
-    /// Why a move that the generator does not know is not legal.
+    /// Returns the reason why a move that the generator does not know is not legal.
     pub(crate) fn refuse(&self, illegal: SyncedMove, twins: Option<&Twins>) -> Forbidden {
         let SyncedMove { from, to, .. } = illegal;
         let turn = self.turn();
@@ -119,7 +120,8 @@ impl DuplicatePosition {
     }
 }
 
-/// Why a move is not legal on one board. Castling is the king's move here, and to name the rook's
+/// Returns the reason why a move is not legal on one board. Castling is the king's move here, and
+/// to name the rook's
 /// square is to step onto an own piece.
 fn reason_on(board: &Position, candidate: SyncedMove) -> Option<Illegal> {
     let SyncedMove { from, to, promotion } = candidate;

@@ -30,11 +30,11 @@ pub enum Action {
 /// A move with what it did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Who moved.
+    /// Player who moved.
     pub seat: Seat,
     /// The move.
     pub synced: SyncedMove,
-    /// What it captured on each board.
+    /// Captured piece on each board.
     pub captured: ByBoard<Option<Role>>,
 }
 
@@ -47,16 +47,16 @@ pub enum RecordedAction {
     Ended(Ending),
 }
 
-/// How a game stands.
+/// State of a game at one point of its timeline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// The four boards and the turn.
     pub position: DuplicatePosition,
     /// Plies since the last capture or pawn move on any board.
     pub clock: u32,
-    /// How often the position has occurred, this time included.
+    /// Occurrences of the position, this one included.
     pub occurrences: u32,
-    /// Why the game is over, if it is.
+    /// Ending, if the game is over.
     pub ending: Option<Ending>,
 }
 
@@ -94,7 +94,7 @@ impl DuplicateGame {
         self.rulings
     }
 
-    /// How the game stands at the cursor.
+    /// State at the cursor.
     #[must_use]
     pub fn state(&self) -> &State {
         self.timeline.state()
@@ -106,31 +106,31 @@ impl DuplicateGame {
         &self.state().position
     }
 
-    /// Why the game is over, if it is.
+    /// Ending, if the game is over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.state().ending
     }
 
-    /// How many actions led to the cursor: all moves but for a last one that ended the game.
+    /// Number of actions up to the cursor: all moves but for a last one that ended the game.
     #[must_use]
     pub const fn ply(&self) -> usize {
         self.timeline.cursor()
     }
 
-    /// How many actions there are, the undone ones included.
+    /// Number of actions, the undone ones included.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.timeline.len()
     }
 
-    /// Whether nothing has happened.
+    /// Returns true if nothing has happened.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.timeline.is_empty()
     }
 
-    /// How the game stood after that many actions, the undone ones included; changes nothing.
+    /// State after that many actions, the undone ones included.
     #[must_use]
     pub fn view(&self, ply: usize) -> Option<&State> {
         self.timeline.view(ply)
@@ -161,7 +161,7 @@ impl DuplicateGame {
         Twins::after(self.moves().map(|played| played.synced))
     }
 
-    /// Why a move of a player is not legal in the position at the cursor, with the history of
+    /// Returns the reason why a player's move is not legal at the cursor, with the history of
     /// ghosts; none if it is.
     ///
     /// This is about the position alone: after the end of the game, where [`DuplicateGame::apply`]
@@ -224,7 +224,7 @@ impl DuplicateGame {
     }
 
     /// Moves the cursor to after that many actions, keeping the future until something new is done
-    /// there; says whether there are so many.
+    /// there; returns false if there are fewer.
     pub fn seek(&mut self, ply: usize) -> bool {
         self.timeline.seek(ply)
     }
@@ -250,7 +250,7 @@ impl DuplicateGame {
         self.timeline.push(recorded, *next);
     }
 
-    /// How things stood when a position that is about to be reached occurred last. That was not
+    /// Returns the state when a position that is about to be reached occurred last. That was not
     /// before the last capture or pawn move.
     fn last_occurrence(&self, position: &DuplicatePosition, clock: u32) -> Option<&State> {
         let next = self.ply() + 1;
@@ -275,7 +275,7 @@ fn ended(state: &State, ending: Ending) -> (RecordedAction, State) {
     (RecordedAction::Ended(ending), State { ending: Some(ending), ..*state })
 }
 
-/// Why an action was refused; nothing has changed.
+/// Reason for refusing an action; nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// The game is over.
@@ -286,7 +286,7 @@ pub enum Refusal {
     NothingToClaim {
         /// Plies without capture or pawn move.
         clock: u32,
-        /// How often the position has occurred.
+        /// Occurrences of the position.
         occurrences: u32,
     },
     /// Under these rulings nobody needs to claim.

@@ -14,7 +14,7 @@ use crate::seat::{BoardId, Seat};
 pub struct Ghost {
     /// The board it is left on.
     pub board: BoardId,
-    /// Where it stands.
+    /// The square it stands on.
     pub square: Square,
 }
 
@@ -35,7 +35,7 @@ impl DuplicatePosition {
         })
     }
 
-    /// How many ghosts a player has.
+    /// Returns the number of a player's ghosts.
     #[must_use]
     pub fn count_ghosts(&self, seat: Seat) -> usize {
         seat.boards().into_iter().map(|board| self.ghosts_on(seat, board).len()).sum()

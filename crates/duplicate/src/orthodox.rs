@@ -43,7 +43,7 @@ impl DuplicateGame {
     }
 }
 
-/// How a game of orthodox chess ends that comes to this position.
+/// Returns the result of a game of orthodox chess that comes to this position.
 fn result_of(position: &Position) -> Option<GameResult> {
     if position.is_checkmate() {
         Some(GameResult::win(position.turn().opponent()))

@@ -13,7 +13,7 @@ use crate::synced::{SyncedMove, SyncedMoveList};
 
 /// Plays games under some rulings, one after the other.
 ///
-/// Where the rulings leave draws to the players, whoever may claim one does so at once: chance has
+/// If the rulings leave draws to the players, whoever may claim one does so at once: chance has
 /// no will to win.
 ///
 /// ```
@@ -34,14 +34,14 @@ pub struct Playout {
     keys: Vec<Key>,
 }
 
-/// How a playout came to its end.
+/// End of a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Finish {
     /// The last position.
     pub position: DuplicatePosition,
-    /// How many moves were played.
+    /// Number of moves played.
     pub plies: u32,
-    /// Why the game is over; none if it was given up.
+    /// Ending; none if the game was given up.
     pub ending: Option<Ending>,
 }
 
@@ -105,7 +105,8 @@ impl Playout {
         })
     }
 
-    /// How often a position has been there before; the same player was to move four, eight, twelve
+    /// Returns the earlier occurrences of a position; the same player was to move four, eight,
+    /// twelve
     /// plies ago.
     #[inline]
     fn count_earlier(&self, key: Key) -> u32 {
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn games_under_other_rulings_end_as_those_do_that_remember_everything() {
+    fn playouts_end_as_games_with_full_memory_under_any_rulings() {
         let rulings = Rulings {
             double_mate: DoubleMate::LastMoverWins,
             counted_draws: CountedDraws::Claimed,

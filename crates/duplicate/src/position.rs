@@ -1,4 +1,4 @@
-//! How things stand on the four boards, and whose turn it is.
+//! The four boards, and the turn.
 
 use std::hash::{Hash, Hasher};
 
@@ -39,7 +39,7 @@ impl DuplicatePosition {
         DuplicatePosition { boards, turn }
     }
 
-    /// Whose turn it is.
+    /// Player to move.
     #[inline]
     #[must_use]
     pub const fn turn(&self) -> Seat {
@@ -72,8 +72,8 @@ impl DuplicatePosition {
         Key::from_bits(boards.fold(self.turn as u64 + 1, mix))
     }
 
-    /// Whether both boards of a player wait for that player. It is so for the player to move, and
-    /// for the partner who moves next.
+    /// Returns true if both boards of a player wait for that player: the player to move, or the
+    /// partner who moves next.
     #[inline]
     #[must_use]
     pub fn awaits(&self, seat: Seat) -> bool {
@@ -122,7 +122,7 @@ impl DuplicatePosition {
         })
     }
 
-    /// What a move captures on each board of the player to move.
+    /// Returns what a move captures on each board of the player to move.
     #[must_use]
     pub fn captured(&self, legal: SyncedMove) -> ByBoard<Option<Role>> {
         let mut captured = ByBoard::default();
@@ -133,8 +133,8 @@ impl DuplicatePosition {
         captured
     }
 
-    /// Whether a move captures or moves a pawn on at least one board, so that the clock of the
-    /// fifty rounds starts anew.
+    /// Returns true if a move captures or moves a pawn on at least one board, which sets the clock
+    /// of the fifty rounds back.
     #[must_use]
     pub fn is_zeroing(&self, legal: SyncedMove) -> bool {
         let [first, _] = self.turn.boards();
@@ -171,7 +171,7 @@ impl Default for DuplicatePosition {
     }
 }
 
-/// What a legal synced move is on one board, where castling is written king takes rook.
+/// Returns a legal synced move as a move of one board, where castling is written king takes rook.
 #[inline]
 pub(crate) fn on_board(board: &Position, legal: SyncedMove) -> Move {
     let SyncedMove { from, to, promotion } = legal;

@@ -119,36 +119,36 @@ fn replay(game: &mut DuplicateGame, json: &str) -> Result<(), MoveProblem> {
         .map_err(|refusal| MoveProblem::Refused { synced, refusal })
 }
 
-/// Why a save file could not be read.
+/// Reason why a save file could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LoadError {
     /// It is longer than [`MAX_BYTES`].
     TooLong {
-        /// How long.
+        /// Its length in bytes.
         bytes: usize,
     },
     /// It is not JSON, or has other fields than a save file.
     NotASaveFile {
-        /// What the reader stumbled over, and where.
+        /// Error of the JSON reader, with its place.
         problem: String,
         /// The game of the moves before that, if there are any.
         good: Option<Box<DuplicateGame>>,
     },
     /// It is a save file of another game.
     OtherVariant {
-        /// Which.
+        /// The variant that it names.
         variant: String,
     },
     /// It was written by another version.
     OtherVersion {
-        /// Which.
+        /// The version that it names.
         version: u64,
     },
     /// A move cannot be played.
     BadMove {
-        /// Which move, the first one being 1.
+        /// Number of the move, from 1.
         ply: usize,
-        /// What is wrong with it.
+        /// The fault.
         problem: MoveProblem,
         /// The game before it.
         good: Box<DuplicateGame>,
@@ -167,26 +167,26 @@ impl LoadError {
     }
 }
 
-/// What is wrong with a move of a file.
+/// Fault of a move in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveProblem {
     /// It is another player's turn.
     OtherPlayer {
         /// The letter in the file.
         player: char,
-        /// Whose turn it is.
+        /// Player to move.
         turn: Seat,
     },
     /// It has not the fields of a move, or its squares or its promotion cannot be read.
     Unreadable {
-        /// What the file says.
+        /// Value in the file.
         text: String,
     },
     /// The game refuses the move.
     Refused {
         /// The move.
         synced: SyncedMove,
-        /// Why.
+        /// The reason.
         refusal: Refusal,
     },
 }

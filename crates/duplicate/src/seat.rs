@@ -1,4 +1,4 @@
-//! Who sits where: four seats, four boards, and which color each player has on which board.
+//! Seats and boards: four of each, and the color of each player on each board.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -23,7 +23,7 @@ impl Seat {
     /// Every seat, in turn order.
     pub const ALL: [Seat; 4] = [Seat::North, Seat::South, Seat::East, Seat::West];
 
-    /// Whose turn it is when that many moves have been played.
+    /// Returns the player to move after that many moves.
     ///
     /// ```
     /// use threefold_duplicate::Seat;
@@ -40,7 +40,7 @@ impl Seat {
         }
     }
 
-    /// Who moves next.
+    /// Returns the player who moves next.
     #[inline]
     #[must_use]
     pub const fn next(self) -> Seat {
@@ -141,7 +141,7 @@ impl BoardId {
     /// Every board: NW, NE, SW, SE.
     pub const ALL: [BoardId; 4] = [BoardId::Nw, BoardId::Ne, BoardId::Sw, BoardId::Se];
 
-    /// Who plays that color here.
+    /// Returns the player of that color on this board.
     #[inline]
     #[must_use]
     pub const fn player(self, color: Color) -> Seat {

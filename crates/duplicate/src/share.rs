@@ -180,7 +180,7 @@ fn replay_damaged(code: &str, game: &mut DuplicateGame) -> ShareError {
     }
 }
 
-/// Why a share code could not be read.
+/// Reason why a share code could not be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ShareError {
     /// It does not begin as codes of this version do.
@@ -194,20 +194,20 @@ pub enum ShareError {
     /// The checksum is wrong, and there is not enough for all moves; [`good_prefix`] gives those
     /// that are there. A code that was mistyped near its end may look so too.
     Cut {
-        /// How many moves can be read.
+        /// Number of moves that can be read.
         plies: usize,
-        /// How many it should have.
+        /// Number of moves it should have.
         expected: usize,
     },
     /// A number that no legal move has.
     NoSuchMove {
-        /// Which move, the first one being 1.
+        /// Number of the move, from 1.
         ply: usize,
     },
     /// A move after the end of the game, which may end earlier under these rulings than under those
     /// it was played under; [`good_prefix`] gives the moves before.
     AfterTheEnd {
-        /// Which move, the first one being 1.
+        /// Number of the move, from 1.
         ply: usize,
     },
     /// More than a game.
@@ -244,7 +244,7 @@ impl fmt::Display for ShareError {
 
 impl std::error::Error for ShareError {}
 
-/// How many bits tell that many moves apart.
+/// Returns the number of bits that tell that many moves apart.
 fn width(moves: usize) -> u32 {
     usize::BITS - moves.saturating_sub(1).leading_zeros()
 }
@@ -321,7 +321,8 @@ impl<'a> BitReader<'a> {
         Some(number)
     }
 
-    /// Whether only the zeros are left that filled up the last character: one game, one code.
+    /// Returns true if nothing but the zeros that fill the last character is left: one game, one
+    /// code.
     fn is_spent(&mut self) -> bool {
         self.characters.next().is_none() && self.pending & ((1 << self.length) - 1) == 0
     }
@@ -357,7 +358,7 @@ mod tests {
         }
 
         #[test]
-        fn a_code_that_is_cut_off_anywhere_is_refused_and_its_moves_so_far_can_be_had(
+        fn cut_off_code_is_refused_with_the_moves_before_the_cut(
             choices in prop::collection::vec(any::<prop::sample::Index>(), 1..60),
         ) {
             let game = played(&choices);
@@ -417,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_that_goes_on_after_the_end_is_refused_and_its_good_part_can_be_had() {
+    fn code_that_goes_on_after_the_end_gives_its_good_part() {
         let counted_draws = CountedDraws::Claimed;
         let claimed = Rulings { counted_draws, ..Rulings::default() };
         let mut game = DuplicateGame::new(claimed);

@@ -24,7 +24,7 @@ pub struct SyncedMove {
     pub from: Square,
     /// The square the piece reaches; for castling the king's target.
     pub to: Square,
-    /// What a pawn becomes.
+    /// Piece that a pawn becomes.
     pub promotion: Option<Role>,
 }
 
@@ -75,7 +75,7 @@ impl<'a> IntoIterator for &'a SyncedMoveList {
     }
 }
 
-/// Where the piece on a square could go: on both boards, and on one of them only.
+/// Destinations of the piece on a square: on both boards, and on one of them only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Destinations {
     /// Legal on both boards: these can be played.
@@ -117,7 +117,7 @@ impl DuplicatePosition {
         list
     }
 
-    /// How many legal moves there are, without listing them.
+    /// Counts the legal moves without listing them.
     #[inline]
     #[must_use]
     pub fn count_legal_moves(&self) -> usize {
@@ -129,7 +129,7 @@ impl DuplicatePosition {
         count
     }
 
-    /// Whether the player to move has a legal move at all.
+    /// Returns true if the player to move has a legal move at all.
     #[must_use]
     pub fn has_legal_move(&self) -> bool {
         self.has_move_of(self.turn())
@@ -139,7 +139,7 @@ impl DuplicatePosition {
         for_each_batch(self, seat, Bitboard::FULL, |_| Break(())).is_break()
     }
 
-    /// Whether a move, wherever it comes from, is legal here.
+    /// Returns true if a move, wherever it comes from, is legal here.
     #[must_use]
     pub fn is_legal(&self, candidate: SyncedMove) -> bool {
         self.is_legal_for(self.turn(), candidate)
@@ -152,7 +152,7 @@ impl DuplicatePosition {
         .is_break()
     }
 
-    /// Where the piece of the player to move on a square could go, for all that it is on one board
+    /// Returns the destinations of the player's piece on a square, even if it is on one board
     /// only: a ghost has no playable destination.
     ///
     /// ```

@@ -17,23 +17,23 @@ pub struct Capture {
     pub board: BoardId,
     /// By which move of the game, the first one being 1.
     pub ply: usize,
-    /// Who captured.
+    /// Player who captured.
     pub by: Seat,
 }
 
-/// What has become of a pair of twins. There is no way back.
+/// Stage in the life of a pair of twins. There is no way back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Lifecycle {
     /// Both live and move together.
     Lockstep {
-        /// Where both stand.
+        /// Square on which both stand.
         square: Square,
     },
     /// One was captured, the other one is a ghost.
     Ghost {
         /// The one that is left.
         ghost: Ghost,
-        /// How its twin was lost.
+        /// Capture of its twin.
         lost: Capture,
     },
     /// Both were captured.
@@ -48,11 +48,11 @@ pub enum Lifecycle {
 /// A piece on one board and its twin on the other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pair {
-    /// Where both stood at the start.
+    /// Square on which both stood at the start.
     pub home: Square,
-    /// What they are now, or were last.
+    /// Their kind now, or the last one.
     pub role: Role,
-    /// What has become of them.
+    /// Stage of their life.
     pub lifecycle: Lifecycle,
 }
 
@@ -92,7 +92,7 @@ impl Twins {
         twins
     }
 
-    /// How many moves have been followed.
+    /// Number of moves followed so far.
     #[must_use]
     pub const fn ply(&self) -> usize {
         self.ply
@@ -174,7 +174,7 @@ impl Twins {
         ghosts
     }
 
-    /// How the twin of a player's ghost was lost; none if there is no such ghost.
+    /// Returns the capture of the twin of a player's ghost; none if there is no such ghost.
     #[must_use]
     pub fn loss(&self, owner: Seat, board: BoardId, square: Square) -> Option<Capture> {
         self.pairs[owner].iter().find_map(|pair| match pair.lifecycle {

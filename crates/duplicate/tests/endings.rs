@@ -72,7 +72,7 @@ fn a_mate_may_exist_only_because_moves_are_made_twice() {
 }
 
 #[test]
-fn two_checking_opponents_both_win_unless_the_ruling_is_the_last_mover() {
+fn both_checking_opponents_win_unless_the_last_mover_does() {
     let game = play(SPEC, FOOLS_DOUBLE_MATE);
     check(&game, "ldww", "North is checkmated, in check on NW and NE; East and West have won");
     let last_mover = Rulings { double_mate: DoubleMate::LastMoverWins, ..SPEC };
@@ -98,7 +98,7 @@ fn turn_order_spares_the_partner_unless_mates_are_found_at_once() {
 }
 
 #[test]
-fn mates_that_are_found_at_once_are_told_as_checks_of_all_who_stand_mated() {
+fn mates_found_at_once_are_told_as_checks_of_all_mated() {
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
     let (before, last) = SYNCED_MATE.rsplit_once(' ').unwrap();
     let mut game = play(at_once, before);
@@ -114,7 +114,7 @@ fn mates_that_are_found_at_once_are_told_as_checks_of_all_who_stand_mated() {
 }
 
 #[test]
-fn a_board_that_is_mate_alone_is_found_at_once_though_the_other_one_waits_for_somebody_else() {
+fn mate_on_one_board_is_found_at_once_before_the_other_moves() {
     let (moves, _) = FOOLS_MATE.rsplit_once(' ').unwrap();
     assert_eq!(results(&play(SPEC, moves)), "ongoing");
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
@@ -124,7 +124,7 @@ fn a_board_that_is_mate_alone_is_found_at_once_though_the_other_one_waits_for_so
 }
 
 #[test]
-fn a_check_that_can_be_answered_is_no_mate_while_the_other_board_waits_for_somebody_else() {
+fn answerable_check_is_no_mate_while_the_other_board_waits() {
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
     let game = play(at_once, "f2f3 e2e4 e7e5 b8a6 a2a3 g1e2 d8h4");
     let checks: Vec<BoardId> = game.position().checks_of(Seat::North).marked().collect();
@@ -143,7 +143,7 @@ fn four_dead_boards_draw_only_where_that_is_the_ruling() {
 }
 
 #[test]
-fn a_player_without_synced_move_who_is_not_in_check_draws_for_all() {
+fn player_without_synced_move_and_check_draws_for_all() {
     let game = play(
         SPEC,
         "b2b3 b1a3 d7d6 h7h6 h2h3 d2d4 e8d7 b8c6 g2g4 c1h6 e7e5 a7a5 d2d4 h6g7 e5d4 c6d4

@@ -1,4 +1,4 @@
-//! What a user interface shows beside the board: scores, variations, material.
+//! Values that a user interface shows beside the board: scores, variations, material.
 
 use threefold_chess::laws::{FIFTY_MOVES, THREEFOLD};
 use threefold_chess::{ByColor, Color, Move, Position, Role};
@@ -79,7 +79,7 @@ pub fn lead(position: &Position, color: Color) -> i32 {
         .sum()
 }
 
-/// What each side has captured in a game, pawns first.
+/// Returns the pieces that each side has captured in a game, pawns first.
 #[must_use]
 pub fn captured(game: &Game) -> ByColor<Vec<Role>> {
     let mut captured: ByColor<Vec<Role>> = ByColor { white: Vec::new(), black: Vec::new() };

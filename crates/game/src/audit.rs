@@ -1,4 +1,4 @@
-//! What an arbiter would say of a game move by move: draws that could be claimed, ends that were
+//! The judgment of an arbiter, move by move: draws that could be claimed, ends that were
 //! played over, a result that the board contradicts.
 //!
 //! Moves go in, values come out; reading files and printing is the command line's business. A game
@@ -17,27 +17,27 @@ pub use finding::{Audit, Claimable, Contradiction, EndedAt, Manner, Moment};
 use crate::ending::{Ending, GameResult, NotedMove, Rule};
 use crate::game::{Policy, automatic_ending};
 
-/// How things stand after a half-move, or at the start.
+/// State of the draw rules after a half-move, or at the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
     /// Half-moves played.
     pub ply: u32,
     /// Half-moves since the last capture or pawn move.
     pub clock: u16,
-    /// How often the position has occurred, this time included (FIDE 9.2.3).
+    /// Occurrences of the position, this one included (FIDE 9.2.3).
     pub occurrences: u32,
-    /// Whether the player to move can claim threefold repetition on the board.
+    /// True if the player to move can claim threefold repetition on the board.
     ///
     /// This and `claims_fifty` also say what a position would allow to claim in which the 75-move
     /// rule or fivefold repetition has just ended the game.
     pub claims_threefold: bool,
-    /// Whether the player to move can claim the 50-move rule on the board.
+    /// True if the player to move can claim the 50-move rule on the board.
     pub claims_fifty: bool,
     /// The moves whose announcement completes a threefold repetition, in no order.
     pub announce_threefold: Vec<Move>,
-    /// How many moves would bring the clock to 100 or more.
+    /// Number of moves that would bring the clock to 100 or more.
     pub announce_fifty: u32,
-    /// How the rules end the game here.
+    /// Ending by the rules, if the game ends here.
     pub ending: Option<Ending>,
 }
 
@@ -67,7 +67,7 @@ pub struct Auditor {
     window: Vec<(Position, u32)>,
     /// Keys of the window, close together for a fast search.
     keys: Vec<u64>,
-    /// Where in the window positions are that had occurred before.
+    /// Places in the window of positions that had occurred before.
     repeated: Vec<usize>,
     facts: Facts,
     claimable: Vec<Claimable>,
@@ -119,19 +119,19 @@ impl Auditor {
         &self.window.last().expect("a game has a position").0
     }
 
-    /// How things stand.
+    /// Returns the facts after the last move.
     #[must_use]
     pub const fn facts(&self) -> &Facts {
         &self.facts
     }
 
-    /// Plays a legal move; nobody asks whether it is one.
+    /// Plays a legal move without checking that it is one.
     pub fn play(&mut self, legal: Move) {
         let after = self.position().play_unchecked(legal);
         self.play_to(legal, &after);
     }
 
-    /// Plays a legal move for somebody who knows where it leads.
+    /// Plays a legal move that leads to a known position.
     pub fn play_to(&mut self, legal: Move, after: &Position) {
         let before = *self.position();
         self.facts.ply += 1;
@@ -143,7 +143,7 @@ impl Auditor {
         self.enter(*after, Some((before, legal)));
     }
 
-    /// What there is to say of the whole game, which ended with this result; none for `*`.
+    /// Returns the findings about the whole game, which ended with this result; none for `*`.
     #[must_use]
     pub fn finish(&self, result: Option<GameResult>) -> Audit {
         let contradiction = Contradiction::find(self.position(), self.facts.ending, result);
@@ -183,7 +183,7 @@ impl Auditor {
         }
     }
 
-    /// How often a position has occurred that is about to be entered.
+    /// Returns the earlier occurrences of a position that is about to be entered.
     fn count(&self, position: &Position) -> u32 {
         let key = position.key().bits();
         // The side to move is part of a position: only every second one can be the same, and not

@@ -31,14 +31,14 @@ pub use control::{ParseTimeControlError, Period, TimeControl};
 pub struct GameClock {
     control: TimeControl,
     sides: ByColor<Side>,
-    /// Whose time runs, and since when.
+    /// Side whose time runs, and since when.
     running: Option<(Color, Duration)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
     remaining: Duration,
-    /// Which period of the control this side is in, and its moves so far in it.
+    /// Period of the control this side is in, and its moves so far in it.
     period: usize,
     moves: u32,
     fallen: bool,
@@ -59,7 +59,7 @@ impl GameClock {
         &self.control
     }
 
-    /// Whose time runs.
+    /// Returns the side whose time runs.
     #[must_use]
     pub fn running(&self) -> Option<Color> {
         self.running.map(|(color, _)| color)
@@ -105,7 +105,7 @@ impl GameClock {
         self.spent(color, now).remaining
     }
 
-    /// How many moves a side must still make in its period, if it has a number.
+    /// Returns the number of moves a side must still make in its period, if it has one.
     #[must_use]
     pub fn moves_to_go(&self, color: Color) -> Option<u32> {
         let side = self.sides[color];
@@ -118,7 +118,7 @@ impl GameClock {
         self.control.period(self.sides[color].period)
     }
 
-    /// Whose time is up; the first, if it is both.
+    /// Returns the side whose time is up; the first, if it is both.
     #[must_use]
     pub fn fallen(&self, now: Duration) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| self.spent(color, now).fallen)

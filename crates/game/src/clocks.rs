@@ -15,7 +15,7 @@ pub struct Clocks {
     clock: GameClock,
     /// At rest, after so many half-moves.
     marks: Vec<GameClock>,
-    /// How many half-moves were made without it.
+    /// Number of half-moves made without it.
     before: usize,
 }
 
@@ -109,32 +109,32 @@ impl Clocks {
         mark.map(|mark| mark.remaining(color, Duration::ZERO))
     }
 
-    /// How many moves a side must make before its next period begins.
+    /// Returns the number of moves a side must make before its next period begins.
     #[must_use]
     pub fn moves_to_go(&self, color: Color) -> Option<u32> {
         self.clock.moves_to_go(color)
     }
 
-    /// What every move of a side brings. A delay comes back with every move, as an increment does.
+    /// Returns the time that every move of a side brings. A delay comes back with every move too.
     #[must_use]
     pub fn increment(&self, color: Color) -> Duration {
         let Period { increment, delay, .. } = self.clock.period(color);
         *increment + *delay
     }
 
-    /// Whose time runs.
+    /// Returns the side whose time runs.
     #[must_use]
     pub fn running(&self) -> Option<Color> {
         self.clock.running()
     }
 
-    /// Whose time is up.
+    /// Returns the side whose time is up.
     #[must_use]
     pub fn fallen(&self, now: Duration) -> Option<Color> {
         self.clock.fallen(now)
     }
 
-    /// When to look at the flag again; a delay may make it fall later still.
+    /// Returns the time until the flag may fall; a delay may make it fall later still.
     #[must_use]
     pub fn next_look(&self, now: Duration) -> Option<Duration> {
         let turn = self.clock.running()?;
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_plans_with_what_is_left_and_with_what_every_move_brings() {
+    fn clocks_tell_the_time_left_and_what_every_move_brings() {
         let mut clocks = clocks("1/60+1:30d5");
         clocks.moved(Color::White, 1, seconds(0));
         let plan = |color| (clocks.remaining(color, seconds(10)), clocks.increment(color));

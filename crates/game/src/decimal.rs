@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Duration;
 
-/// What digits with or without a point are worth, in thousandths; what is smaller is dropped. None if
+/// Reads digits with or without a point as thousandths, and drops what is smaller. Returns none if
 /// it is anything else, or too large for any purpose here.
 pub(crate) fn thousandths(text: &str) -> Option<u64> {
     const MOST_DIGITS: usize = 12;

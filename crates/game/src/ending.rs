@@ -1,4 +1,4 @@
-//! How a game ends: the result, and the reason.
+//! Results of games, and the reasons for them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use threefold_chess::laws::{FIFTY_MOVES, SEVENTY_FIVE_MOVES, moves};
 use threefold_chess::{Color, Move, Outcome, Position, San};
 
-/// Who gets the point.
+/// Result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameResult {
     /// `1-0`
@@ -27,7 +27,7 @@ impl GameResult {
         }
     }
 
-    /// Who wins; none for a draw.
+    /// Returns the winner; none for a draw.
     #[must_use]
     pub const fn winner(self) -> Option<Color> {
         match self {
@@ -119,12 +119,12 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Why a game is over.
+/// Reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
     /// FIDE 5.1.1.
     Checkmate {
-        /// Who gave mate.
+        /// The side that mated.
         winner: Color,
     },
     /// FIDE 5.2.1.
@@ -137,9 +137,9 @@ pub enum Ending {
     Fivefold,
     /// A player claimed a draw, on the board or announcing a move (FIDE 9.2, 9.3).
     Claim {
-        /// Under which rule.
+        /// The rule.
         rule: Rule,
-        /// Who.
+        /// The player.
         by: Color,
         /// The move that was announced, and is not played.
         announced: Option<NotedMove>,
@@ -150,22 +150,22 @@ pub enum Ending {
     Agreement,
     /// A player resigned (FIDE 5.1.2).
     Resignation {
-        /// Who.
+        /// The player.
         by: Color,
-        /// Whether it is a draw, since the opponent could not have mated.
+        /// True if it is a draw, since the opponent could not have mated.
         drawn: bool,
     },
     /// A player ran out of time (FIDE 6.9).
     FlagFall {
-        /// Who.
+        /// The player.
         by: Color,
-        /// Whether it is a draw, since the opponent could not have mated.
+        /// True if it is a draw, since the opponent could not have mated.
         drawn: bool,
     },
 }
 
 impl Ending {
-    /// Who gets the point.
+    /// Result of a game.
     #[must_use]
     pub const fn result(self) -> GameResult {
         match self {
@@ -177,7 +177,7 @@ impl Ending {
         }
     }
 
-    /// Whether the rules ended the game, without anybody's doing.
+    /// Returns true if the rules ended the game, without anybody's doing.
     #[must_use]
     pub const fn is_automatic(self) -> bool {
         matches!(

@@ -1,4 +1,4 @@
-//! What subscribers are told, each event with all that a user interface needs to draw itself.
+//! Events for subscribers, each with all that a user interface needs to draw itself.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,21 +13,21 @@ use crate::refusal::Refusal;
 /// Something happened.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Event {
-    /// What.
+    /// The kind of event.
     pub kind: EventKind,
     /// The position on the board now.
     pub position: Position,
     /// The last move on the board.
     pub last_move: Option<NotedMove>,
-    /// Whose turn it is.
+    /// Side to move.
     pub turn: Color,
-    /// Who gets the point, if the game is over.
+    /// Result, if the game is over.
     pub result: Option<GameResult>,
     /// The finished game, if the session has gone on to the next one.
     pub finished: Option<Arc<Game>>,
 }
 
-/// What happened.
+/// Kind of event.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EventKind {
     /// A move was played.
@@ -41,7 +41,7 @@ pub enum EventKind {
     },
     /// The player to move may claim a draw by threefold repetition.
     ThreefoldAvailable {
-        /// How often the position has occurred.
+        /// Occurrences of the position.
         occurrences: u32,
     },
     /// A draw was offered.
@@ -52,7 +52,7 @@ pub enum EventKind {
     DrawClaimed(Ending),
     /// The game ended by mate.
     Checkmate {
-        /// Who gave it.
+        /// The side that mated.
         winner: Color,
     },
     /// The game ended by stalemate.
@@ -69,9 +69,9 @@ pub enum EventKind {
     Refused(Refusal),
     /// A pawn reaches the last rank, and it must be said what it becomes.
     PromotionRequired {
-        /// From where.
+        /// Square of the pawn.
         from: Square,
-        /// To where.
+        /// Square it reaches.
         to: Square,
     },
     /// An action was taken back.

@@ -10,14 +10,14 @@ use crate::ending::{Ending, GameResult, NotedMove, Rule};
 use crate::refusal::Refusal;
 use crate::timeline::{Entry, Timeline};
 
-/// What somebody wants to do.
+/// Action that somebody wants to take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// The player to move plays a move.
     Play(Move),
     /// The player to move claims a draw, on the board or announcing a move.
     Claim {
-        /// Under which rule.
+        /// The rule.
         rule: Rule,
         /// The move that would complete the draw; it is not played.
         announced: Option<Move>,
@@ -34,7 +34,7 @@ pub enum Action {
     FlagFall(Color),
 }
 
-/// What was done; the state beside it in the timeline is what it led to.
+/// Action that was done; the state beside it in the timeline is what it led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RecordedAction {
     /// A move was played.
@@ -58,20 +58,20 @@ impl fmt::Display for RecordedAction {
     }
 }
 
-/// How things stand.
+/// State of a game at one point of its timeline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     /// The position on the board. Note that its `==` ignores the clocks.
     pub position: Position,
-    /// How often the position has occurred, this time included.
+    /// Occurrences of the position, this one included.
     pub occurrences: u32,
-    /// Whose draw offer stands.
+    /// Player whose draw offer stands.
     pub offer: Option<Color>,
-    /// How the game ended, if it has.
+    /// Ending, if the game is over.
     pub ending: Option<Ending>,
 }
 
-/// Which draws need no claim, as on some servers.
+/// Draws that need no claim, as on some servers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Policy {
     /// Threefold repetition ends the game at once.
@@ -95,7 +95,7 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// Whether there is nothing to claim.
+    /// Returns true if there is nothing to claim.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.on_board.is_empty() && self.announcing.is_empty()
@@ -124,7 +124,7 @@ impl Claims {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
     timeline: Timeline<RecordedAction, State>,
-    /// How often each position has occurred up to the cursor; `Position` hashes by its key and is
+    /// Occurrences of each position up to the cursor; `Position` hashes by its key and is
     /// compared by the rule of repetition.
     occurrences: HashMap<Position, u32>,
     policy: Policy,
@@ -150,7 +150,7 @@ impl Game {
         Game { timeline, occurrences: HashMap::from([(start, 1)]), policy }
     }
 
-    /// How things stand.
+    /// State of a game at one point of its timeline.
     #[must_use]
     pub fn state(&self) -> &State {
         self.timeline.state()
@@ -162,25 +162,25 @@ impl Game {
         &self.state().position
     }
 
-    /// How the game ended, if it has.
+    /// Ending, if the game is over.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.state().ending
     }
 
-    /// Who gets the point, if the game is over.
+    /// Result, if the game is over.
     #[must_use]
     pub fn result(&self) -> Option<GameResult> {
         self.ending().map(Ending::result)
     }
 
-    /// Which draws need no claim here.
+    /// Returns which draws need no claim in this game.
     #[must_use]
     pub const fn policy(&self) -> Policy {
         self.policy
     }
 
-    /// What was done, and what can be redone.
+    /// Recorded actions, the undone ones included.
     #[must_use]
     pub const fn timeline(&self) -> &Timeline<RecordedAction, State> {
         &self.timeline
@@ -272,7 +272,7 @@ impl Game {
         Ok(event)
     }
 
-    /// Whether the player to move may claim a draw on the board.
+    /// Checks that the player to move may claim a draw on the board.
     ///
     /// # Errors
     /// If not, with the number that is missing.
@@ -281,7 +281,7 @@ impl Game {
         self.check_claim(rule, None)
     }
 
-    /// Whether the player to move may claim a draw announcing this move.
+    /// Checks that the player to move may claim a draw by announcing this move.
     ///
     /// # Errors
     /// If not, with the number that is missing or the reason why the move is illegal.
@@ -338,7 +338,7 @@ impl Game {
         claims
     }
 
-    /// How often a position has occurred so far.
+    /// Returns the occurrences of a position so far.
     #[must_use]
     pub fn occurrences_of(&self, position: &Position) -> u32 {
         self.occurrences.get(position).copied().unwrap_or(0)
@@ -440,7 +440,7 @@ pub fn automatic_ending(position: &Position, occurrences: u32, policy: Policy) -
     None
 }
 
-/// Whether a move sets the half-move clock back: no earlier position can come back after it.
+/// Returns true if a move sets the half-move clock back: no earlier position can occur after it.
 #[must_use]
 pub fn is_zeroing(position: &Position, legal: Move) -> bool {
     position.board().role_at(legal.from()) == Some(Role::Pawn)

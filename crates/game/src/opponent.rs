@@ -7,18 +7,18 @@ use threefold_chess::{ByColor, Move, Position};
 
 use crate::game::{Action, Claims, Game};
 
-/// What it does in a game depends on what it thought before.
+/// The engine as a player. What it does depends on what it thought earlier in the game.
 #[derive(Clone, Debug, Default)]
 pub struct Opponent {
     memories: ByColor<Memory>,
 }
 
-/// What the engine remembers of the running game on one side.
+/// Memory of the engine for one side of the running game.
 #[derive(Clone, Debug, Default)]
 struct Memory {
-    /// What it expected from its moves, each with the half-moves that had been made before it.
+    /// Scores that it expected from its moves, each with the number of half-moves before it.
     scores: Vec<(usize, i32)>,
-    /// How many half-moves had been made when it last offered a draw.
+    /// Number of half-moves before its last draw offer.
     offered: Option<usize>,
 }
 
@@ -45,7 +45,7 @@ impl Opponent {
         *self = Opponent::default();
     }
 
-    /// What the player to move does, having found its best move and what to expect from it.
+    /// Returns the actions of the player to move, given its best move and the score it expects.
     pub fn decide(&mut self, game: &Game, best: Move, score: i32) -> Vec<Action> {
         let state = game.state();
         let own = state.position.turn();
@@ -91,7 +91,8 @@ impl Memory {
         self.scores.push((plies, score));
     }
 
-    /// Whether nothing has happened for long, late in the game, and no draw was offered lately.
+    /// Returns true if nothing has happened for long, the game is late, and no draw was offered
+    /// lately.
     fn wants_to_offer(&self, position: &Position, plies: usize) -> bool {
         let is_even = |&(_, score): &(usize, i32)| score.abs() <= EVEN;
         let even = self.scores.iter().rev().take_while(|entry| is_even(entry)).count();
@@ -119,7 +120,7 @@ pub fn claim(claims: &Claims, best: Move, score: i32) -> Option<Action> {
     Some(Action::Claim { rule, announced: Some(announced) })
 }
 
-/// Whether a draw is welcome to a player who expects this.
+/// Returns true if a draw is welcome to a player who expects this.
 fn accepts(position: &Position, score: i32) -> bool {
     let is_quiet = is_late(position) && position.halfmove_clock() >= QUIET_CLOCK;
     score <= WORSE || score <= 0 && !is_opening(position) || score <= EVEN && is_quiet

@@ -47,7 +47,7 @@ pub use error::{PgnError, PgnErrorKind, Place};
 pub use header::{Header, Player, PlayerKind};
 pub use note::{Evaluation, MoveNote, read_time, write_time};
 pub use reader::{PgnReader, read_record};
-pub use record::{Line, Node, Record};
+pub use record::{Node, Record, Variation};
 pub use remark::{Remark, RemarkKind};
 pub use replay::{EarlyEnd, Replay};
 pub use tags::{TagError, Tags};

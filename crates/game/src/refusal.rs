@@ -1,4 +1,4 @@
-//! Why an action was refused. A refused action changes nothing.
+//! Reasons for a refusal. A refused action changes nothing.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use threefold_chess::{Color, Illegal, SanError};
 use crate::command::ParseCommandError;
 use crate::ending::{Ending, NotedMove, Rule};
 
-/// Why an action was refused.
+/// Reason for refusing an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// The game is over.
@@ -17,7 +17,7 @@ pub enum Refusal {
     Illegal(Illegal),
     /// The position has not occurred often enough, on the board or after the announced move.
     TooFewOccurrences {
-        /// How often it has occurred, with the announced move counted.
+        /// Occurrences, with the announced move counted.
         occurrences: u32,
         /// The announced move.
         announced: Option<NotedMove>,
@@ -31,16 +31,16 @@ pub enum Refusal {
     },
     /// Neither rule allows a claim, on the board or after the announced move.
     NothingToClaim {
-        /// Why the rule of repetition does not.
+        /// Refusal under the rule of repetition.
         threefold: Box<Refusal>,
-        /// Why the 50-move rule does not.
+        /// Refusal under the 50-move rule.
         fifty: Box<Refusal>,
     },
     /// The notation means no legal move, or several.
     Notation(SanError),
     /// The line is no command and no move.
     Command(ParseCommandError),
-    /// What should be loaded cannot be.
+    /// The text cannot be loaded.
     Unloadable(String),
     /// The command needs a board on a screen, a clock or an engine, and a session has none.
     NotInSession(String),

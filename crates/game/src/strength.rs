@@ -1,10 +1,10 @@
-//! How strong a program plays, as people choose it and as records say it.
+//! Strengths of a program, as people choose them and as records name them.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How strong a program plays.
+/// Strength of a program.
 ///
 /// ```
 /// use threefold_game::Strength;
@@ -51,7 +51,8 @@ impl Strength {
         }
     }
 
-    /// How long a move takes without a clock at most: for Elo points as at the level below them.
+    /// Returns the longest time for a move without a clock; Elo points take that of the level
+    /// below.
     #[must_use]
     pub fn think_time(self) -> Duration {
         let level = match self {

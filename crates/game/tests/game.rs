@@ -31,7 +31,7 @@ fn the_clock_starts_at_zero() {
 }
 
 #[test]
-fn the_clock_counts_moves_that_are_neither_captures_nor_pawn_moves() {
+fn clock_counts_moves_other_than_captures_and_pawn_moves() {
     let mut game = Game::default();
     play(&mut game, "g1f3");
     assert_eq!(clock(&game), 1);
@@ -40,7 +40,7 @@ fn the_clock_counts_moves_that_are_neither_captures_nor_pawn_moves() {
 }
 
 #[test]
-fn the_clock_is_set_back_by_pawn_moves_captures_en_passant_and_promotion() {
+fn clock_is_set_back_by_pawn_moves_and_captures_of_all_kinds() {
     let mut pawn = Game::default();
     play(&mut pawn, "g1f3 e7e5");
     assert_eq!(clock(&pawn), 0);
@@ -76,7 +76,7 @@ fn the_clock_survives_undo_and_redo() {
 // Claims.
 
 #[test]
-fn the_fifty_move_rule_is_claimed_on_the_board_or_announcing_a_move() {
+fn fifty_move_rule_is_claimed_on_the_board_or_by_announcing() {
     let mut rooks = game(ROOKS);
     let claim = Action::Claim { rule: Rule::FiftyMoves, announced: None };
     let refusal = rooks.apply(claim).unwrap_err();
@@ -110,7 +110,7 @@ fn an_announced_move_that_mates_does_not_void_the_claim() {
 }
 
 #[test]
-fn a_threefold_needs_the_third_occurrence_on_the_board_or_announced() {
+fn threefold_needs_the_third_occurrence_or_its_announcement() {
     let mut game = Game::default();
     play(&mut game, SHUFFLE);
     play(&mut game, "g1f3 g8f6 f3g1");

@@ -11,7 +11,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/pgn")
 }
 
-/// What must be known of a game to say that it was read well: title, result, moves, remarks.
+/// Facts that tell whether a game was read well: title, result, moves, remarks.
 fn describe(read: &Result<Record, PgnError>) -> String {
     let mut text = String::new();
     match read {

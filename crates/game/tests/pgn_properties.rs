@@ -1,11 +1,11 @@
-//! What must hold of every record and every text: what is written is read, and nothing panics.
+//! Properties of every record and every text: what is written is read, and nothing panics.
 
 use proptest::prelude::*;
 use threefold_chess::{Position, Setup};
 use threefold_game::GameResult;
 use threefold_game::pgn::{PgnReader, Record, RecordBuilder, Tags, read_record};
 
-/// What is done next while a record grows.
+/// Next step while a record grows.
 #[derive(Clone, Debug)]
 enum Growth {
     Play(u16),

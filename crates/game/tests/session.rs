@@ -40,7 +40,7 @@ const ROOKS: &str = "8/8/3k4/8/3K4/8/7R/7R w - - 98 60";
 // The seed's section 7, `GameEngineTest`.
 
 #[test]
-fn draw_is_granted_at_a_hundred_half_moves_and_the_session_starts_anew() {
+fn draw_is_granted_at_100_half_moves_and_a_new_game_begins() {
     let mut session = session("8/8/3k4/8/3K4/8/7R/7R w - - 100 60");
     assert_eq!(kinds(&mut session, "draw"), ["DrawClaimed"]);
     assert_eq!(*session.game().position(), Position::START);
@@ -70,7 +70,7 @@ fn draw_is_refused_below_with_the_numbers() {
 }
 
 #[test]
-fn fifty_is_announced_right_after_the_move_that_reaches_a_hundred_and_not_before() {
+fn fifty_move_event_follows_the_move_that_reaches_100() {
     let mut session = session(ROOKS);
     assert_eq!(kinds(&mut session, "Rg2"), ["MoveExecuted"]);
     assert_eq!(kinds(&mut session, "Kd7"), ["MoveExecuted", "FiftyMoveRuleAvailable"]);

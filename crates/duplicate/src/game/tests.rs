@@ -80,7 +80,7 @@ fn a_ghost_may_be_captured_en_passant_and_that_is_told() {
 }
 
 #[test]
-fn a_mate_is_told_as_move_check_and_end_and_once_more_when_it_is_done_again() {
+fn mate_is_told_as_move_check_and_end_and_again_on_redo() {
     let mut game = DuplicateGame::default();
     let events = play(&mut game, "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4");
     let boards = ByBoard::new([true, true, false, false]);
@@ -102,7 +102,7 @@ fn a_mate_is_told_as_move_check_and_end_and_once_more_when_it_is_done_again() {
 }
 
 #[test]
-fn a_check_is_told_with_the_move_that_gives_it_and_again_to_the_player_to_move() {
+fn check_is_told_with_its_move_and_to_the_player_to_move() {
     let checked = |events: Vec<Event>| {
         let checks = events.into_iter().filter_map(|event| match event {
             Event::Check { seat, boards } => Some((seat, boards.marked().collect::<Vec<_>>())),
@@ -130,7 +130,7 @@ fn a_repetition_is_told_with_its_number_and_then_the_end() {
 }
 
 #[test]
-fn an_end_that_was_declared_is_told_once_more_when_it_is_done_again() {
+fn declared_end_is_told_again_on_redo() {
     let mut game = DuplicateGame::default();
     game.apply(Action::DeclareDraw).unwrap();
     game.undo();
@@ -241,7 +241,7 @@ proptest! {
     }
 
     #[test]
-    fn occurrences_are_those_of_a_count_from_the_start_wherever_one_went_back_to(
+    fn occurrences_equal_a_count_from_the_start_after_any_undo(
         walk in prop::collection::vec((0_usize..4, 0_usize..40), 0..120),
     ) {
         let counted_draws = CountedDraws::Claimed;

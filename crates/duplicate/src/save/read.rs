@@ -30,16 +30,16 @@ pub(super) fn read(text: &str, rulings: Rulings) -> Result<DuplicateGame, LoadEr
     reading.judge(result.as_ref().err())
 }
 
-/// What has been read so far.
+/// Contents read so far.
 struct Reading<'de> {
-    /// What the file says it is, as JSON.
+    /// Format that the file names, as JSON.
     variant: Option<&'de str>,
     version: Option<&'de str>,
     has_moves: bool,
     /// The moves before the first bad one.
     game: DuplicateGame,
     bad_move: Option<MoveProblem>,
-    /// What a save file does not have, though the JSON is good.
+    /// Part that a save file lacks although the JSON is good.
     oddity: Option<String>,
 }
 
@@ -89,7 +89,7 @@ impl Reading<'_> {
     }
 }
 
-/// What the reader of JSON stumbled over, and where; the place is kept however long the text is.
+/// Error of the JSON reader with its place, which is kept however long the text is.
 fn sentence(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

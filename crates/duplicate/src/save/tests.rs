@@ -151,7 +151,7 @@ fn there_is_room_for_the_longest_game() {
 }
 
 #[test]
-fn a_game_under_rulings_that_leave_draws_to_claims_is_read_by_others_up_to_the_draw() {
+fn game_with_claimed_draws_is_read_by_others_up_to_the_draw() {
     let counted_draws = crate::rulings::CountedDraws::Claimed;
     let mut game = DuplicateGame::new(Rulings { counted_draws, ..Rulings::default() });
     for text in "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8".split(' ').cycle().take(20) {

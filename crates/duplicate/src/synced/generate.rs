@@ -101,7 +101,7 @@ pub(super) struct Lone<'a> {
     occupied: Bitboard,
     king: Square,
     checkers: Bitboard,
-    /// Where other pieces than the king may go, as far as checks tell.
+    /// Squares to which pieces other than the king may go, as far as checks tell.
     allowed: Bitboard,
     pinned: Bitboard,
     pinners: Bitboard,
@@ -133,7 +133,8 @@ impl<'a> Lone<'a> {
         Lone { position, color, own, occupied, king, checkers, allowed, pinned, pinners }
     }
 
-    /// Where the piece on a square may go on this board alone; castling is the king's target.
+    /// Returns the squares to which a piece may go on this board alone; castling is the king's
+    /// target.
     pub(super) fn destinations(&self, from: Square) -> Bitboard {
         if !self.own.contains(from) {
             return Bitboard::EMPTY;
@@ -184,7 +185,7 @@ impl<'a> Lone<'a> {
         }
     }
 
-    /// Where the king may go among some squares.
+    /// Returns those of some squares to which the king may go.
     #[inline(always)]
     fn king_targets(&self, within: Bitboard) -> Bitboard {
         let steps = (attacks::king_attacks(self.king) & within) - self.own;

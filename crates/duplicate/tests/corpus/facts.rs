@@ -48,7 +48,7 @@ pub(crate) fn check_probe(game: &DuplicateGame, probe: &Value, id: &Value) {
     assert_eq!(found, *probe, "{id}");
 }
 
-/// What a case is about, in one of eight forms.
+/// Subject of a case, in one of eight forms.
 pub(crate) fn check_fact(game: &DuplicateGame, fact: &Value, id: &Value) {
     let state = state_at(game, fact);
     let position = &state.position;
@@ -77,7 +77,7 @@ pub(crate) fn check_fact(game: &DuplicateGame, fact: &Value, id: &Value) {
     }
 }
 
-/// Where a move is legal, and that we say so when it is not synced.
+/// Checks on which boards a move is legal, and that we say so when it is not synced.
 fn check_legality(position: &DuplicatePosition, fact: &Value, id: &Value) {
     let text = fact["move"].as_str().unwrap();
     let candidate: SyncedMove = text.parse().unwrap();

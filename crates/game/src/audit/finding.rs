@@ -1,4 +1,4 @@
-//! What an audit finds, and how it is said.
+//! Findings of an audit, and their sentences.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use threefold_chess::{Color, Move, Position};
 
 use crate::ending::{Ending, GameResult, NotedMove, Rule};
 
-/// What there is to say of a game.
+/// Findings about one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Audit {
     /// Half-moves played.
     pub plies: u32,
-    /// What could be claimed, in the order of the first time: each rule at most once on the board
+    /// Possible claims, in the order of the first time: each rule at most once on the board
     /// and once by announcing a move.
     pub claimable: Vec<Claimable>,
-    /// Where the rules ended the game for the first time.
+    /// Place where the rules ended the game for the first time.
     pub ended: Option<EndedAt>,
-    /// What the final position has against the result.
+    /// Contradiction between the final position and the result.
     pub contradiction: Option<Contradiction>,
 }
 
 impl Audit {
-    /// How many half-moves were played after the rules had ended the game.
+    /// Number of half-moves played after the rules had ended the game.
     #[must_use]
     pub fn left_over(&self) -> u32 {
         self.ended.map_or(0, |ended| self.plies - ended.at.ply)
@@ -33,7 +33,7 @@ impl Audit {
 pub struct Moment {
     /// Half-moves played.
     pub ply: u32,
-    /// Whose turn it is.
+    /// Side to move.
     pub turn: Color,
     /// The last move and its number; none at the start.
     pub last: Option<(u32, NotedMove)>,
@@ -56,7 +56,7 @@ impl fmt::Display for Moment {
     }
 }
 
-/// How a draw can be claimed.
+/// Way to claim a draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Manner {
     /// As the position stands.
@@ -68,7 +68,7 @@ pub enum Manner {
 }
 
 impl Manner {
-    /// Whether no move needs to be announced.
+    /// Returns true if no move needs to be announced.
     #[must_use]
     pub const fn is_on_board(&self) -> bool {
         matches!(self, Manner::OnBoard)
@@ -80,9 +80,9 @@ impl Manner {
 pub struct Claimable {
     /// Under which rule.
     pub rule: Rule,
-    /// How, the first time.
+    /// Way of the first claim.
     pub manner: Manner,
-    /// When, the first time.
+    /// Moment of the first claim.
     pub first: Moment,
     /// After how many half-moves it could be claimed in this way, in all.
     pub plies: u32,
@@ -119,13 +119,13 @@ impl fmt::Display for Claimable {
 /// The rules ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EndedAt {
-    /// When.
+    /// The moment.
     pub at: Moment,
-    /// How.
+    /// The ending.
     pub ending: Ending,
 }
 
-/// What the final position has against the result.
+/// Contradiction between the final position and the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Contradiction {
     /// The position ends the game in another way.
@@ -148,7 +148,7 @@ impl Contradiction {
         (!last.has_mating_material(winner)).then_some(Contradiction::NoMatingMaterial(winner))
     }
 
-    /// What the result should be.
+    /// Returns the result that the board demands.
     #[must_use]
     pub const fn result(self) -> GameResult {
         match self {
@@ -158,7 +158,7 @@ impl Contradiction {
     }
 }
 
-/// What is the case, without the result that it contradicts.
+/// The fact alone, without the result that it contradicts.
 impl fmt::Display for Contradiction {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

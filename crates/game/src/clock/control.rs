@@ -1,4 +1,4 @@
-//! What a clock is set for.
+//! Time controls: periods, increments and delays.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,13 +9,13 @@ use crate::decimal::{Seconds, thousandths};
 /// A part of a game with its own allowance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Period {
-    /// How many moves it lasts; to the end of the game if not said.
+    /// Number of moves it lasts; none if it lasts to the end of the game.
     pub moves: Option<u32>,
     /// The time it adds.
     pub time: Duration,
-    /// What every move adds afterwards (Fischer).
+    /// Time that every move adds afterwards (Fischer).
     pub increment: Duration,
-    /// What every move may take before the time runs.
+    /// Time that every move may take before the clock runs.
     pub delay: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! What the engine does about draws.
+//! Draws that the engine claims, offers, accepts and declines.
 
 use threefold_chess::{Color, San};
 
@@ -33,7 +33,7 @@ fn threefold(announced: Option<Move>) -> Vec<Action> {
 }
 
 #[test]
-fn a_draw_on_the_board_is_claimed_unless_there_is_more_to_hope_for() {
+fn engine_claims_a_draw_unless_it_hopes_for_more() {
     let game = game(START, &format!("{SHUFFLE} Ng8"));
     for score in [0, -35, -500] {
         assert_eq!(decided(&game, "e4", score), threefold(None), "{score}");

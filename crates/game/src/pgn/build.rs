@@ -7,7 +7,7 @@ use threefold_chess::{Illegal, Move, Position};
 use super::MAX_NESTING;
 use super::comment::Comment;
 use super::note::MoveNote;
-use super::record::{Line, Node, Record};
+use super::record::{Node, Record, Variation};
 use super::tags::Tags;
 use crate::ending::{GameResult, NotedMove};
 
@@ -38,7 +38,7 @@ pub struct RecordBuilder {
 
 #[derive(Clone, Debug)]
 struct Frame {
-    line: Line,
+    line: Variation,
     /// The position before the last move.
     before: Position,
     now: Position,
@@ -46,7 +46,7 @@ struct Frame {
 
 impl Frame {
     fn new(start: Position) -> Frame {
-        Frame { line: Line::default(), before: start, now: start }
+        Frame { line: Variation::default(), before: start, now: start }
     }
 }
 
@@ -63,7 +63,7 @@ impl RecordBuilder {
         &self.current.now
     }
 
-    /// How many variations are open.
+    /// Returns the number of open variations.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.outer.len()
@@ -86,21 +86,21 @@ impl RecordBuilder {
         self.current.now = after;
     }
 
-    /// Adds a comment where the record has come to; one without text says nothing.
+    /// Adds a comment at the end of what there is; one without text is left out.
     pub fn comment(&mut self, text: &str) {
         if let Some(comment) = Comment::new(text) {
             self.current.line.comment(comment);
         }
     }
 
-    /// Adds comments where the record has come to.
+    /// Adds comments at the end of what there is.
     pub fn add_comments(&mut self, comments: &[Comment]) {
         for comment in comments {
             self.current.line.comment(comment.clone());
         }
     }
 
-    /// Adds the facts about the last move as a comment; a note without facts says nothing.
+    /// Adds the facts about the last move as a comment; a note without facts is left out.
     pub fn note(&mut self, note: &MoveNote) {
         if let Some(comment) = note.to_comment() {
             self.current.line.comment(comment);
@@ -129,7 +129,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Annotates the last move of the current line; says whether there is one.
+    /// Annotates the last move of the current line; returns false if there is none.
     pub fn annotate(&mut self, number: u8) -> bool {
         match self.current.line.nodes.last_mut() {
             None => false,
@@ -183,7 +183,7 @@ impl RecordBuilder {
     }
 }
 
-/// Why a variation cannot begin or end.
+/// Reason why a variation cannot begin or end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum VariationError {
     /// There is no move that it could replace.

@@ -43,7 +43,7 @@ impl Comment {
         &self.0
     }
 
-    /// What a command `[%name value]` in the text says.
+    /// Returns the value of a command `[%name value]` in the text.
     ///
     /// ```
     /// use threefold_game::pgn::Comment;
@@ -80,7 +80,7 @@ impl Comment {
         Comment::new(&text).unwrap_or_else(|| self.clone())
     }
 
-    /// Where a command begins, and where its value is, before a closing bracket.
+    /// Returns the start of a command, and the range of its value before the closing bracket.
     fn find_command(&self, name: &str) -> Option<(usize, Range<usize>)> {
         self.0.match_indices("[%").find_map(|(start, sign)| {
             let inside = self.0[start + sign.len()..].strip_prefix(name)?;

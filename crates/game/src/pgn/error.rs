@@ -1,4 +1,4 @@
-//! What makes a game unreadable, and where.
+//! Errors that make a game unreadable, with their place.
 
 use std::{fmt, io};
 
@@ -33,7 +33,7 @@ impl Place {
     }
 }
 
-/// How many bytes are of a kind. In pieces so short that bytes can count them, which is several
+/// Counts the bytes of a kind. In pieces so short that bytes can count them, which is several
 /// times faster.
 fn count(text: &[u8], is_of_kind: impl Fn(u8) -> bool) -> u64 {
     let piece = |bytes: &[u8]| bytes.iter().map(|&byte| u8::from(is_of_kind(byte))).sum::<u8>();
@@ -51,15 +51,15 @@ impl fmt::Display for Place {
 pub struct PgnError {
     /// The number of the game in its file, from one.
     pub game: u64,
-    /// Where it went wrong.
+    /// Place of the error.
     pub place: Place,
-    /// What went wrong.
+    /// Kind of error.
     pub kind: PgnErrorKind,
     /// The game up to there, if a record was being made and its start is known.
     pub partial: Option<Box<Record>>,
 }
 
-/// What makes a game unreadable.
+/// Error that makes a game unreadable.
 #[derive(Debug)]
 pub enum PgnErrorKind {
     /// There is no game at all.
@@ -70,7 +70,7 @@ pub enum PgnErrorKind {
     Illegal {
         /// The move as written.
         text: String,
-        /// Why it is not legal.
+        /// Reason why it is not legal.
         reason: SanError,
     },
     /// The start position cannot be read.

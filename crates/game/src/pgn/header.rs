@@ -109,7 +109,7 @@ pub(super) const TERMINATION: &str = "Termination";
 const CONTROL: &str = "TimeControl";
 
 impl Tags {
-    /// The name of a player, if it is known.
+    /// Returns the name of a player, if it is known.
     #[must_use]
     pub fn player(&self, color: Color) -> Option<&str> {
         let name = if color.is_white() { self.white() } else { self.black() };
@@ -121,14 +121,14 @@ impl Tags {
         self.set(if color.is_white() { "White" } else { "Black" }, name);
     }
 
-    /// Whether a player is a person or a program, if the tags say.
+    /// Returns true if a player is a person or a program, if the tags say.
     #[must_use]
     pub fn kind(&self, color: Color) -> Option<PlayerKind> {
         let value = self.get(kind_tag(color))?;
         [PlayerKind::Human, PlayerKind::Program].into_iter().find(|kind| value == kind.to_string())
     }
 
-    /// Says whether a player is a person or a program.
+    /// Marks a player as a person or a program.
     pub fn set_kind(&mut self, color: Color, kind: PlayerKind) {
         self.set(kind_tag(color), &kind.to_string());
     }

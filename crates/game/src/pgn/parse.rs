@@ -1,4 +1,4 @@
-//! What the tokens of a file mean: where games begin and end, and which moves they hold.
+//! The meaning of a file's tokens: where games begin and end, and which moves they hold.
 //!
 //! This knows nothing of windows, lines and columns; the reader does.
 
@@ -11,7 +11,7 @@ use super::visit::Visitor;
 use super::{MAX_NESTING, MAX_PLIES, MAX_TAGS};
 use crate::ending::GameResult;
 
-/// Where in a file we are.
+/// Place in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phase {
     /// Before a game.
@@ -26,7 +26,7 @@ pub(super) enum Phase {
     Skipping(usize),
 }
 
-/// What a token asks of the reader.
+/// Request of a token to the reader.
 #[derive(Debug)]
 pub(super) enum Step {
     /// Nothing.
@@ -48,13 +48,13 @@ pub(super) enum Step {
 }
 
 impl Step {
-    /// Whether the token is to be looked at again.
+    /// Returns true if the token is to be looked at again.
     pub(super) const fn gives_back(&self) -> bool {
         matches!(self, Step::Begin | Step::Start | Step::Ended)
     }
 }
 
-/// What the `Result` tag or the marker says.
+/// Result that the `Result` tag or the marker gives.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) enum Said {
     #[default]
@@ -63,7 +63,7 @@ pub(super) enum Said {
     Unknown(String),
 }
 
-/// What the tags say that matters here, as written.
+/// Values of the tags that matter here, as written.
 #[derive(Default)]
 pub(super) struct Header {
     pub(super) fen: Option<Vec<u8>>,
@@ -85,15 +85,15 @@ pub(super) struct Parser {
     /// The current line's position, and the one before its last move; they take turns, which saves
     /// copying.
     positions: [Position; 2],
-    /// Which of them is the current one.
+    /// Index of the current one.
     current: usize,
-    /// Whether the current line has a move.
+    /// True if the current line has a move.
     has_move: bool,
     /// The lines around it.
     outer: Vec<(Position, Position)>,
-    /// How many parentheses deep we are in a variation that is not wanted.
+    /// Number of open parentheses in a variation that is not wanted.
     ignored: usize,
-    /// Whether the variation that is ignored was entered, and is to be left at its end.
+    /// True if the variation that is ignored was entered, and is to be left at its end.
     cut: bool,
     plies: usize,
 }
@@ -133,12 +133,12 @@ impl Parser {
         self.phase = if is_wanted { Phase::Moves } else { Phase::Skipping(0) };
     }
 
-    /// How many parentheses are open.
+    /// Returns the number of open parentheses.
     pub(super) fn depth(&self) -> usize {
         self.outer.len() + self.ignored - usize::from(self.cut)
     }
 
-    /// Closes what is open; gives the position at the end of the game itself.
+    /// Closes what is open; returns the position at the end of the game itself.
     pub(super) fn close(&mut self, visitor: &mut impl Visitor) -> Position {
         self.ignored = 0;
         self.cut = false;

@@ -46,17 +46,17 @@ pub struct PgnReader<R> {
     source: Source<R>,
     parser: Parser,
     games: u64,
-    /// Where in the whole text the current game began.
+    /// Offset in the whole text at which the current game began.
     game_start: u64,
-    /// Where its FEN tag is.
+    /// Offset of its FEN tag.
     fen_place: Place,
     /// Remarks before a game's first tag.
     early: Vec<Remark>,
-    /// Whether what is being skipped is behind an error.
+    /// True if what is being skipped is behind an error.
     has_failed: bool,
 }
 
-/// How much is read at a time; small enough to stay in a processor's second cache.
+/// Bytes read at a time; few enough to stay in a processor's second cache.
 const WINDOW: usize = 1 << 18;
 
 /// No more remarks than these are kept of what is between two games.
@@ -80,13 +80,13 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// How many games have been begun.
+    /// Returns the number of games begun so far.
     #[must_use]
     pub const fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many bytes have been used.
+    /// Returns the number of bytes used so far.
     #[must_use]
     pub const fn bytes(&self) -> u64 {
         self.source.absolute(self.source.cursor())
@@ -124,7 +124,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Goes on until a token asks for something; gives where that token begins. None if the
+    /// Goes on until a token asks for something; returns where that token begins. None if the
     /// window's text is used up.
     fn scan<V: Visitor>(&mut self, visitor: &mut V) -> (Option<Step>, usize) {
         let text = self.source.text();
@@ -169,7 +169,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// What seems to be a broken tag is none in the middle of a line of moves.
+    /// Returns true for text that seems to be a broken tag but stands in the middle of moves.
     #[inline(always)]
     fn place_tag<'a>(&self, token: PgnToken<'a>, text: &[u8], at: usize) -> PgnToken<'a> {
         match token {
@@ -203,7 +203,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Ends the last game; gives what `visit` gives, or none to go on.
+    /// Ends the last game; returns what `visit` returns, or none to go on.
     fn end_of_text<V: Visitor>(&mut self, visitor: &mut V) -> Result<Option<bool>, PgnError> {
         match self.parser.phase {
             Phase::Between => Ok(Some(false)),
@@ -266,7 +266,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Whether a comment begins behind the cursor, on the same line.
+    /// Returns true if a comment begins behind the cursor, on the same line.
     fn comment_follows(&self) -> bool {
         let rest = &self.source.text()[self.source.cursor()..];
         let next = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));

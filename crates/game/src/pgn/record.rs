@@ -23,14 +23,14 @@ use crate::ending::{Ending, GameResult, NotedMove};
 pub struct Record {
     pub(super) tags: Tags,
     pub(super) start: Position,
-    pub(super) main_line: Line,
+    pub(super) main_line: Variation,
     pub(super) result: Option<GameResult>,
     pub(super) remarks: Vec<Remark>,
 }
 
 /// A line of moves: the game itself, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct Variation {
     pub(super) opening: Vec<Comment>,
     pub(super) nodes: Vec<Node>,
     pub(super) closing: Vec<Comment>,
@@ -42,7 +42,7 @@ pub struct Node {
     pub(super) noted: NotedMove,
     pub(super) annotations: Vec<u8>,
     pub(super) comments: Vec<Comment>,
-    pub(super) variations: Vec<Line>,
+    pub(super) variations: Vec<Variation>,
 }
 
 impl Record {
@@ -57,7 +57,7 @@ impl Record {
         &mut self.tags
     }
 
-    /// Where the game starts. Note that its `==` ignores the clocks.
+    /// Start position. Note that its `==` ignores the clocks.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
@@ -65,7 +65,7 @@ impl Record {
 
     /// The game itself, with its variations.
     #[must_use]
-    pub const fn main_line(&self) -> &Line {
+    pub const fn main_line(&self) -> &Variation {
         &self.main_line
     }
 
@@ -89,13 +89,13 @@ impl Record {
         self.positions().last().map_or(self.start, |(_, position)| position)
     }
 
-    /// Who got the point; none if the game is not over or nobody knows.
+    /// Result; none if the game is not over or nobody knows.
     #[must_use]
     pub const fn result(&self) -> Option<GameResult> {
         self.result
     }
 
-    /// What was odd about the text of the game.
+    /// Remarks about the text of the game.
     #[must_use]
     pub fn remarks(&self) -> &[Remark] {
         &self.remarks
@@ -134,8 +134,8 @@ impl FromStr for Record {
     }
 }
 
-impl Line {
-    /// What was said before its first move.
+impl Variation {
+    /// Comments before its first move.
     #[must_use]
     pub fn opening_comments(&self) -> &[Comment] {
         &self.opening
@@ -147,7 +147,7 @@ impl Line {
         &self.nodes
     }
 
-    /// What was said behind a variation's closing parenthesis.
+    /// Comments behind a variation's closing parenthesis.
     #[must_use]
     pub fn closing_comments(&self) -> &[Comment] {
         &self.closing
@@ -187,15 +187,15 @@ impl Node {
         &self.annotations
     }
 
-    /// What was said about it.
+    /// Its comments.
     #[must_use]
     pub fn comments(&self) -> &[Comment] {
         &self.comments
     }
 
-    /// What could have been played instead.
+    /// Variations that replace it.
     #[must_use]
-    pub fn variations(&self) -> &[Line] {
+    pub fn variations(&self) -> &[Variation] {
         &self.variations
     }
 
@@ -218,7 +218,7 @@ impl Node {
     }
 }
 
-/// Whether castling rights are not those of standard chess.
+/// Returns true if castling rights are not those of standard chess.
 fn is_chess960(position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         let has_right =

@@ -1,4 +1,4 @@
-//! What was forgiven in a file, and what in it does not fit together.
+//! Remarks: faults of a file that were forgiven, and contradictions in it.
 
 use std::fmt;
 
@@ -10,13 +10,13 @@ use crate::ending::{Ending, GameResult};
 /// Something odd about a game that could be read all the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remark {
-    /// Where it was noticed.
+    /// Place where it was noticed.
     pub place: Place,
-    /// What it is.
+    /// The fault or contradiction.
     pub kind: RemarkKind,
 }
 
-/// What is odd about a game.
+/// Fault or contradiction in the text of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RemarkKind {
     /// A text that should be a tag or an annotation was left out.
@@ -41,7 +41,7 @@ pub enum RemarkKind {
     CutVariation {
         /// The word it ended at.
         text: String,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
     /// The game's end is not marked.
@@ -59,7 +59,7 @@ pub enum RemarkKind {
     ResultContradictsBoard {
         /// The result; none for `*`.
         result: Option<GameResult>,
-        /// How the final position ends the game.
+        /// Ending by the final position.
         ending: Ending,
     },
 }

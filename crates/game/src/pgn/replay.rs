@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 pub struct Replay {
     /// The game as far as the rules allow it.
     pub game: Game,
-    /// Where the rules had ended the game before its last move.
+    /// Place where the rules had ended the game before its last move.
     pub early_end: Option<EarlyEnd>,
 }
 
@@ -23,9 +23,9 @@ pub struct Replay {
 pub struct EarlyEnd {
     /// After so many half-moves.
     pub ply: usize,
-    /// How.
+    /// The ending.
     pub ending: Ending,
-    /// How many half-moves of the record follow.
+    /// Number of half-moves of the record that follow.
     pub left_over: usize,
 }
 
@@ -60,7 +60,7 @@ impl Record {
 
     /// Plays the main line again, up to where the rules end the game.
     ///
-    /// What the players did beside moving is not in a record, so the game is not over unless the
+    /// A record holds nothing but moves, so the game is not over unless the
     /// rules say so; what the file says is in [`result`](Record::result).
     #[must_use]
     pub fn to_game(&self, policy: Policy) -> Replay {

@@ -4,10 +4,10 @@ use std::io::{self, Read};
 
 use super::error::Place;
 
-/// How much is read at first.
+/// Bytes read at first.
 const FIRST_WINDOW: usize = 1 << 12;
 
-/// What came of asking for more text.
+/// Outcome of asking for more text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum More {
     /// The window has moved on, or the end of the text has come into view.
@@ -19,21 +19,21 @@ pub(super) enum More {
 pub(super) struct Source<R> {
     inner: R,
     buffer: Vec<u8>,
-    /// How much of the buffer is text.
+    /// Bytes of the buffer that are text.
     end: usize,
     /// Up to where the text has been used.
     cursor: usize,
-    /// Whether the window reaches to the end of the text.
+    /// True if the window reaches to the end of the text.
     complete: bool,
-    /// How many bytes have been forgotten.
+    /// Bytes that have been forgotten.
     forgotten: u64,
     /// The place of the buffer's first byte.
     base: Place,
     /// The last place that was asked for.
     known: (usize, Place),
-    /// How much is read at a time.
+    /// Bytes read at a time.
     window: usize,
-    /// How far the buffer may grow.
+    /// Largest size of the buffer.
     limit: usize,
 }
 
@@ -70,7 +70,7 @@ impl<R: Read> Source<R> {
         self.cursor = offset;
     }
 
-    /// How many bytes of the whole text lie before that offset of the window.
+    /// Returns the number of bytes of the whole text before that offset of the window.
     pub(super) const fn absolute(&self, offset: usize) -> u64 {
         self.forgotten + offset as u64
     }

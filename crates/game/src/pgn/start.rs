@@ -1,4 +1,4 @@
-//! Where a game starts, as its tags have it.
+//! Start position of a game, as its tags have it.
 
 use threefold_chess::{
     Bitboard, CastlingMode, FenField, LenientFen, ParseFenError, Position, Rank, Role,

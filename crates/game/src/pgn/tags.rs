@@ -68,7 +68,7 @@ impl Tags {
         }
     }
 
-    /// Removes a tag; gives its value.
+    /// Removes a tag; returns its value.
     pub fn remove(&mut self, name: &str) -> Option<String> {
         let index = self.pairs.iter().position(|(known, _)| known == name)?;
         Some(self.pairs.remove(index).1)
@@ -80,13 +80,13 @@ impl Tags {
         self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// How many tags there are.
+    /// Returns the number of tags.
     #[must_use]
     pub fn len(&self) -> usize {
         self.pairs.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
@@ -98,13 +98,13 @@ impl Tags {
         self.get("Event").unwrap_or("?")
     }
 
-    /// Where the game was played, `?` if not known.
+    /// Place, `?` if not known.
     #[must_use]
     pub fn site(&self) -> &str {
         self.get("Site").unwrap_or("?")
     }
 
-    /// When the game was played, `????.??.??` if not known.
+    /// Date, `????.??.??` if not known.
     #[must_use]
     pub fn date(&self) -> &str {
         self.get("Date").unwrap_or("????.??.??")
@@ -129,7 +129,7 @@ impl Tags {
     }
 }
 
-/// Why a tag cannot be kept.
+/// Reason why a tag cannot be kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TagError {
     /// A name consists of letters, digits and `_ + # = : -`.

@@ -69,7 +69,7 @@ fn lines_are_never_longer_than_79_characters() {
 }
 
 #[test]
-fn commands_are_not_broken_and_no_line_begins_with_a_percent_sign() {
+fn commands_stay_whole_and_no_line_begins_with_a_percent_sign() {
     let filler = "x".repeat(70);
     let record = record(&format!("1. e4 {{{filler} [%clk 0:01:00] {filler} % y}} *"));
     let written = movetext(&record);

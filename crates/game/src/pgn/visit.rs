@@ -1,4 +1,4 @@
-//! Who wants to see a game without having a record made of it.
+//! Visitors: readers of a game that need no record of it.
 
 use threefold_chess::{Move, Position};
 
@@ -16,13 +16,13 @@ pub trait Visitor {
     /// A game begins; games are counted from one.
     fn begin(&mut self, game: u64) {}
 
-    /// A tag; the value is as written, with its escapes. Says whether it is a new one; one that
+    /// A tag; the value is as written, with its escapes. Returns true if it is a new one; one that
     /// was there before gets a remark.
     fn tag(&mut self, name: &[u8], value: &[u8]) -> bool {
         true
     }
 
-    /// The tags are over, and this is where the game starts. Says whether the moves are wanted.
+    /// The tags are over, and this is where the game starts. Returns true if the moves are wanted.
     fn start(&mut self, start: &Position) -> bool {
         true
     }
@@ -36,7 +36,7 @@ pub trait Visitor {
     /// A comment as written.
     fn comment(&mut self, text: &[u8]) {}
 
-    /// A variation begins that replaces the last move. Says whether it is wanted.
+    /// A variation begins that replaces the last move. Returns true if it is wanted.
     fn enter_variation(&mut self) -> bool {
         false
     }

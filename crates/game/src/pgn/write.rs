@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use threefold_chess::Position;
 
 use super::comment::Comment;
-use super::record::{Line, Node, Record};
+use super::record::{Node, Record, Variation};
 use super::remark::result_text;
 use super::tags::ROSTER;
 
@@ -54,7 +54,7 @@ fn write_tag(out: &mut impl Write, name: &str, value: &str) -> fmt::Result {
     out.write_str("\"]\n")
 }
 
-/// Which move comes next: twice the move's number, and one if it is Black's.
+/// Number of the next move: twice the move's number, and one if it is Black's.
 #[derive(Clone, Copy)]
 struct MoveNumber(u64);
 
@@ -79,7 +79,7 @@ impl<'a, W: Write> Movetext<'a, W> {
         Movetext { out, column: 0, held: String::new(), prefix: String::new() }
     }
 
-    fn line(&mut self, line: &Line, first: MoveNumber) -> fmt::Result {
+    fn line(&mut self, line: &Variation, first: MoveNumber) -> fmt::Result {
         self.comments(&line.opening)?;
         let mut number = first;
         // Black's move needs its number when something other than White's move is before it.

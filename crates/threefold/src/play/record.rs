@@ -8,7 +8,8 @@ use std::time::Duration;
 use threefold_chess::{ByColor, Color};
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::pgn::{
-    Header, Line, MoveNote, Node, PlayerKind, Record, RecordBuilder, Tags, read_time, write_time,
+    Header, MoveNote, Node, PlayerKind, Record, RecordBuilder, Tags, Variation, read_time,
+    write_time,
 };
 use threefold_game::{Game, Policy};
 
@@ -107,7 +108,7 @@ impl GameRecord {
         if let Some(source) = source {
             builder.add_comments(source.opening_comments());
         }
-        let nodes = source.map(Line::nodes).unwrap_or_default();
+        let nodes = source.map(Variation::nodes).unwrap_or_default();
         let mut mover = start.turn();
         for (index, (noted, _)) in game.moves().enumerate() {
             // A game's moves are legal.

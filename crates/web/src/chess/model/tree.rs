@@ -6,7 +6,7 @@
 
 use threefold_chess::Position;
 use threefold_game::pgn::{
-    Comment, Evaluation, Line, MAX_NESTING, MAX_PLIES, MoveNote, Record, RecordBuilder, Tags,
+    Comment, Evaluation, MAX_NESTING, MAX_PLIES, MoveNote, Record, RecordBuilder, Tags, Variation,
 };
 use threefold_game::{Action, Game, GameResult, NotedMove, Policy};
 
@@ -96,7 +96,7 @@ impl Tree {
     }
 
     /// Adds a line of a record below a node at which the game stands, and leaves the game there.
-    fn read_line(&mut self, game: &mut Game, from: NodeId, line: &Line, left_out: &mut usize) {
+    fn read_line(&mut self, game: &mut Game, from: NodeId, line: &Variation, left_out: &mut usize) {
         let mut at = from;
         let mut played = 0;
         for (index, node) in line.nodes().iter().enumerate() {
