@@ -10,6 +10,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use threefold_chess::laws::FIFTY_MOVES;
 use threefold_chess::{Key, Position};
 
 use crate::cuckoo::Cuckoo;
@@ -18,7 +19,7 @@ use crate::score::MAX_PLY;
 
 /// Number of earlier positions of the game that can matter: with a hundred plies on the clock the
 /// node is a draw already, whatever is repeated.
-const REMEMBERED: usize = 100;
+const REMEMBERED: usize = FIFTY_MOVES as usize;
 
 /// After how many plies a position can occur again: two are too few to go and come back, and the same
 /// side is to move at every second one.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use threefold_chess::laws::{FIFTY_MOVES, FIVEFOLD, SEVENTY_FIVE_MOVES, THREEFOLD};
 use threefold_chess::{Outcome, Position};
 
 /// An end of the game, reached or to be claimed. The first that applies, in the order of the rules.
@@ -26,6 +27,8 @@ pub enum Standing {
 impl Standing {
     /// Returns how a position stands after `occurrences` of it, itself included.
     pub(crate) fn of(position: &Position, occurrences: usize) -> Option<Standing> {
+        const REPEATED: usize = THREEFOLD as usize;
+        const TOO_OFTEN: usize = FIVEFOLD as usize;
         match position.outcome() {
             Some(Outcome::Checkmate { .. }) => return Some(Standing::Checkmate),
             Some(Outcome::Stalemate) => return Some(Standing::Stalemate),
@@ -33,10 +36,10 @@ impl Standing {
             None => {}
         }
         match (position.halfmove_clock(), occurrences) {
-            (150.., _) => Some(Standing::SeventyFiveMoves),
-            (_, 5..) => Some(Standing::Fivefold),
-            (_, 3..) => Some(Standing::Threefold),
-            (100.., _) => Some(Standing::FiftyMoves),
+            (SEVENTY_FIVE_MOVES.., _) => Some(Standing::SeventyFiveMoves),
+            (_, TOO_OFTEN..) => Some(Standing::Fivefold),
+            (_, REPEATED..) => Some(Standing::Threefold),
+            (FIFTY_MOVES.., _) => Some(Standing::FiftyMoves),
             _ => None,
         }
     }

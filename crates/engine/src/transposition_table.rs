@@ -8,6 +8,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use threefold_chess::laws::FIFTY_MOVES;
 use threefold_chess::{Key, Move, Position};
 
 use crate::params;
@@ -251,7 +252,7 @@ pub(crate) fn score_from(score: Score, ply: usize, clock: u16) -> Score {
     if !score.is_decisive() {
         return score;
     }
-    let allowed = 100 - i32::from(clock.min(100));
+    let allowed = i32::from(FIFTY_MOVES.saturating_sub(clock));
     let sign = score.value().signum();
     let magnitude = score.value().abs();
     let plies = if score.is_mate() {

@@ -1,6 +1,7 @@
 //! Draws inside the tree. The order is that of the rules: mate and stalemate before any counter.
 
 use threefold_chess::Position;
+use threefold_chess::laws::FIFTY_MOVES;
 
 use super::has_pieces;
 use crate::key_history::{self, KeyHistory};
@@ -31,7 +32,7 @@ pub(crate) fn can_repeat(history: &KeyHistory, position: &Position) -> bool {
 /// not mate.
 #[inline]
 pub(crate) fn is_fifty_moves(position: &Position, in_check: bool) -> bool {
-    position.halfmove_clock() >= 100 && (!in_check || position.has_legal_move())
+    position.halfmove_clock() >= FIFTY_MOVES && (!in_check || position.has_legal_move())
 }
 
 /// Returns true if the side to move, which is not in check, has king and pawns only and cannot
@@ -45,7 +46,7 @@ pub(crate) fn is_bare_stalemate(position: &Position) -> bool {
 /// Fades an evaluation: the longer nothing has happened, the closer to a draw.
 #[inline]
 pub(crate) fn faded(evaluation: Score, clock: u16) -> Score {
-    let left = params::FADE - i32::from(clock.min(100));
+    let left = params::FADE - i32::from(clock.min(FIFTY_MOVES));
     Score::new(evaluation.value() * left / params::FADE)
 }
 

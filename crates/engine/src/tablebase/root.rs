@@ -1,8 +1,12 @@
 //! The moves of a position in order of what the tables promise, with the halfmove clock as it is.
 
+use threefold_chess::laws::FIFTY_MOVES;
 use threefold_chess::{Move, Position};
 
 use super::{Tablebase, Wdl};
+
+/// Half-moves at which the 50-move rule makes a draw of a win.
+const LIMIT: i32 = FIFTY_MOVES as i32;
 
 /// A legal move and what it leads to.
 ///
@@ -79,7 +83,7 @@ fn rank(dtz: i32, clock: i32, has_repeated: bool) -> i32 {
         1 if is_in_time(dtz, clock) && !has_repeated => RootRank::WIN,
         1 => RootRank::UNSAFE_WIN - plies,
         // The winner has to waste as many plies as he needs before there is any hope.
-        -1 if -dtz + plies < 100 => -RootRank::WIN,
+        -1 if -dtz + plies < LIMIT => -RootRank::WIN,
         -1 => plies - RootRank::UNSAFE_WIN,
         _ => 0,
     }
@@ -91,7 +95,7 @@ fn outcome(dtz: i32, clock: i32, fifty_move_rule: bool) -> Wdl {
         1 if !fifty_move_rule || is_in_time(dtz, clock) => Wdl::Win,
         1 => Wdl::CursedWin,
         // What may be a ply longer may be saved, but that is nothing to count on.
-        -1 if !fifty_move_rule || dtz == -1 || -dtz + clock <= 100 => Wdl::Loss,
+        -1 if !fifty_move_rule || dtz == -1 || -dtz + clock <= LIMIT => Wdl::Loss,
         -1 => Wdl::BlessedLoss,
         _ => Wdl::Draw,
     }
@@ -100,7 +104,7 @@ fn outcome(dtz: i32, clock: i32, fifty_move_rule: bool) -> Wdl {
 /// Returns true if a win is sure to come before the 50-move rule. A capture or pawn move at once
 /// sets the clock back, and mate comes before every counter; other distances may be a ply short.
 fn is_in_time(dtz: i32, clock: i32) -> bool {
-    dtz == 1 || dtz + clock < 100
+    dtz == 1 || dtz + clock < LIMIT
 }
 
 #[cfg(test)]

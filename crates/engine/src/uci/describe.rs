@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use threefold_chess::laws::FIFTY_MOVES;
 use threefold_chess::{File, Position, Rank, Square};
 
 use crate::standing::Standing;
@@ -61,7 +62,7 @@ pub(super) fn lines(
         format!("Key:         {:016x}", position.key().bits()),
         format!("Turn:        {}, legal moves: {legal}", position.turn()),
         format!("Checkers:    {}", or_none(&checkers.join(" "))),
-        format!("Clock:       {} (half-moves; a draw at 100)", position.halfmove_clock()),
+        format!("Clock:       {} (half-moves; a draw at {FIFTY_MOVES})", position.halfmove_clock()),
         format!("Occurrences: {occurrences}"),
         format!("Standing:    {standing}"),
     ]);
