@@ -304,8 +304,8 @@ impl fmt::Display for Refusal {
             Refusal::Forbidden(forbidden) => forbidden.fmt(formatter),
             Refusal::NothingToClaim { clock, occurrences } => write!(
                 formatter,
-                "nothing to claim: occurrences of the position {occurrences} of {THREEFOLD}, plies \
-                 without a capture or pawn move {clock} of {FIFTY_ROUNDS}"
+                "nothing to claim yet: {occurrences} of {THREEFOLD} occurrences of the position, \
+                 {clock} of {FIFTY_ROUNDS} plies without a capture or pawn move"
             ),
             Refusal::ClaimsAreAutomatic => {
                 formatter.write_str("draws need no claim: they end the game by themselves")

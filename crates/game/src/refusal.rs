@@ -104,7 +104,7 @@ impl fmt::Display for Refusal {
                 formatter.write_str("no pawn promotes; type the move first, such as e8=Q")
             }
             Refusal::NoOffer => formatter.write_str("no draw has been offered"),
-            Refusal::OwnOffer => formatter.write_str("your own offer is the opponent's to answer"),
+            Refusal::OwnOffer => formatter.write_str("only your opponent can answer your offer"),
             Refusal::AlreadyOffered(color) => {
                 write!(formatter, "{color} has offered a draw already")
             }
