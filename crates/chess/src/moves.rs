@@ -342,4 +342,12 @@ mod tests {
         assert_eq!(castle.to_string(), "e8c8");
         assert_eq!(castle.to_uci(CastlingMode::Chess960).to_string(), "e8a8");
     }
+
+    #[test]
+    fn swap_remove_fills_the_gap_with_the_last_move() {
+        let mut moves = crate::Position::START.legal_moves();
+        let (second, last) = (moves[1], moves[19]);
+        assert_eq!(moves.swap_remove(1), second);
+        assert_eq!((moves[1], moves.len()), (last, 19));
+    }
 }

@@ -228,3 +228,13 @@ fn the_fast_way_to_a_comment_agrees_with_the_slow_one() {
         assert_eq!(quick.is_some(), ["{a}", "  {}"].contains(&text), "{text}");
     }
 }
+
+#[test]
+fn a_lexer_resumes_behind_a_token() {
+    let text = b"e4 e5 Nf3";
+    let mut lexer = PgnLexer::new(text);
+    assert!(lexer.next().is_some());
+    let rest: Vec<_> = PgnLexer::resume(text, lexer.offset()).collect();
+    assert_eq!(rest, [PgnToken::Move(b"e5"), PgnToken::Move(b"Nf3")]);
+    assert!(PgnLexer::resume(text, 1_000).next().is_none());
+}
