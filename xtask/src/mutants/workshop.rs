@@ -2,7 +2,7 @@
 //! between runs, so that only what has changed is built again.
 
 use std::collections::HashSet;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 
@@ -13,13 +13,17 @@ use crate::process;
 
 pub(super) struct Workshop {
     folder: PathBuf,
+    /// Locked until the end: two runs in one copy would test each other's mutants.
+    _lock: File,
 }
 
 impl Workshop {
     /// Makes the copy equal to the working tree: committed files and new ones.
     pub(super) fn prepare(root: &Path) -> Result<Workshop, Failure> {
         let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-        let workshop = Workshop { folder: root.join(target).join("mutants") };
+        let folder = root.join(target).join("mutants");
+        let lock = lock(&folder)?;
+        let workshop = Workshop { folder, _lock: lock };
         let tree = workshop.tree();
         let listed = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
         let mut git = std::process::Command::new("git");
@@ -96,6 +100,24 @@ impl Workshop {
     }
 }
 
+/// Locks a folder for this run, and makes it if it does not exist.
+fn lock(folder: &Path) -> Result<File, Failure> {
+    fs::create_dir_all(folder).map_err(|error| broken(folder, &error))?;
+    let path = folder.join("lock");
+    let file = File::create(&path).map_err(|error| broken(&path, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Failure::step(
+            "mutants",
+            format!(
+                "another run works in {}. Wait for its end, or set CARGO_TARGET_DIR to another folder",
+                folder.display()
+            ),
+        )),
+        Err(TryLockError::Error(error)) => Err(broken(&path, &error)),
+    }
+}
+
 /// Removes the files of a folder of the copy that are not in the working tree.
 fn remove_others(tree: &Path, folder: &Path, names: &HashSet<&Path>) -> Result<(), Failure> {
     for entry in fs::read_dir(folder).map_err(|error| broken(folder, &error))? {
@@ -151,6 +173,17 @@ mod tests {
         let written = fs::metadata(copy.join("a/b.rs")).unwrap().modified().unwrap();
         copy_if_changed(&tree.join("a/b.rs"), &copy.join("a/b.rs")).unwrap();
         assert_eq!(fs::metadata(copy.join("a/b.rs")).unwrap().modified().unwrap(), written);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_second_run_in_the_same_folder_is_refused() {
+        let folder = std::env::temp_dir().join(format!("threefold-lock-{}", std::process::id()));
+        let first = lock(&folder).unwrap();
+        let failure = lock(&folder).unwrap_err();
+        assert!(matches!(failure, Failure::Step { reason, .. } if reason.contains("another run")));
+        drop(first);
+        assert!(lock(&folder).is_ok());
         fs::remove_dir_all(folder).unwrap();
     }
 }
