@@ -67,7 +67,7 @@ pub(crate) const LISTED: [EngineOption; 16] = [
     EngineOption::Spin(HASH),
     EngineOption::Spin(THREADS),
     EngineOption::Spin(MULTI_PV),
-    // The GUI decides when to ponder, and graphical programs set both of these.
+    // Chess programs set this one, but `go ponder` alone makes the engine ponder.
     EngineOption::Check(Check { name: "Ponder", default: false, set: |_| Change::Nothing }),
     EngineOption::Spin(MOVE_OVERHEAD),
     EngineOption::Button { name: "Clear Hash", sets: Setting::ClearHash },

@@ -163,6 +163,15 @@ fn ended_or_drawn_position_is_told_when_it_is_set() {
 }
 
 #[test]
+fn document_shows_what_a_drawn_position_says() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/uci.md");
+    let document = std::fs::read_to_string(path).unwrap();
+    let example = document.split("```text\n").nth(1).unwrap();
+    let (command, replies) = example.split("```").next().unwrap().split_once('\n').unwrap();
+    assert_eq!(answer(&[command]), replies.lines().collect::<Vec<_>>());
+}
+
+#[test]
 fn mate_and_stalemate_have_no_best_move() {
     for fen in ["7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"] {
         let said = answer(&[&format!("position fen {fen}"), "go depth 3"]);
