@@ -13,7 +13,7 @@ thread_local! {
     static SESSION: RefCell<Option<Session>> = const { RefCell::new(None) };
 }
 
-/// What makes the session of the last input like new.
+/// Commands that make the session of the last input like new.
 const RESET: [&str; 6] = [
     "debug off",
     "position startpos",
@@ -102,7 +102,7 @@ fn submit(session: &mut Session, line: &str) -> Option<bool> {
     Some(sets_position)
 }
 
-/// Whether a reply says that no position was set.
+/// Returns true for a reply that says that no position was set.
 fn is_refusal(reply: &Reply) -> bool {
     let line = reply.to_string();
     ["position", "flip"].iter().any(|word| line.starts_with(&format!("info string {word} refused")))
