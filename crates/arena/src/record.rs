@@ -92,7 +92,7 @@ fn header(
 }
 
 impl Note {
-    /// What PGN holds of it, from White's point of view.
+    /// Its value as PGN holds it, from White's point of view.
     fn for_record(&self, mover: Color) -> MoveNote {
         let Thought { value, depth, nodes } = self.thought;
         let evaluation = value.map(|value| match value {

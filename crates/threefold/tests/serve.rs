@@ -48,7 +48,7 @@ fn program(folder: Option<&Path>, arguments: &[&str]) -> Command {
 /// The program, until the test ends.
 struct Server {
     child: Child,
-    /// Where it listens, from what it says.
+    /// Address it listens on, from its output.
     address: String,
 }
 
@@ -144,7 +144,7 @@ fn what_is_not_there_or_not_allowed_is_refused() {
     }
 }
 
-/// What a run says that ends by itself, unsuccessfully.
+/// Error output of a run that fails by itself.
 #[track_caller]
 fn fail(folder: Option<&Path>, arguments: &[&str]) -> String {
     let output = program(folder, arguments).output().unwrap();

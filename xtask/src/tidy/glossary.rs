@@ -29,6 +29,10 @@ const fn banned_within(word: &'static str, instead: &'static str) -> Banned {
     Banned { word, instead, is_banned_within: true, within: "", except: &[] }
 }
 
+const fn banned_in_engine(word: &'static str, instead: &'static str) -> Banned {
+    Banned { word, instead, is_banned_within: false, within: "crates/engine", except: &[] }
+}
+
 /// The list; the glossary of CONTRIBUTING.md shows every word of it.
 const BANNED: [Banned; 11] = [
     Banned {
@@ -44,15 +48,9 @@ const BANNED: [Banned; 11] = [
     banned_within("Sheet", "`record`"),
     banned_within("Shelf", "`SavedGames`"),
     banned_within("Contest", "`tournament`"),
-    banned("Late", "the formula's name, such as `ReductionInputs`"),
-    banned("Question", "the formula's name, such as `ReductionInputs`"),
-    Banned {
-        word: "Answer",
-        instead: "`SearchResult`",
-        is_banned_within: false,
-        within: "crates/engine",
-        except: &[],
-    },
+    banned_in_engine("Late", "the formula's name, such as `ReductionInputs`"),
+    banned_in_engine("Question", "the formula's name, such as `ReductionInputs`"),
+    banned_in_engine("Answer", "`SearchResult`"),
     banned_within("Stage", "`Shell`"),
     banned("Found", "`TableHit`, or the thing that was found"),
 ];

@@ -24,17 +24,17 @@ const LONG_FUNCTIONS: [(&str, &str); 2] = [
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let files = tree.rust_files().filter(|(path, _)| !GENERATED.contains(path));
-    files.flat_map(|(path, text)| check_file(path, text)).collect()
+    files.flat_map(|(path, text)| check_file(tree, path, text)).collect()
 }
 
-fn check_file(path: &str, text: &str) -> Vec<Finding> {
+fn check_file(tree: &Tree, path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     let lines = text.lines().count();
     if lines > FILE {
         let message = format!("{lines} lines, more than {FILE}: cut the file");
         findings.push(Finding::new(path, FILE, message));
     }
-    if lines < MODULE && is_inner_module(path) {
+    if lines < MODULE && is_inner_module(path) && !is_public(tree, path) {
         let message = format!("{lines} lines, fewer than {MODULE}: merge it into its parent");
         findings.push(Finding::new(path, 1, message));
     }
@@ -62,6 +62,14 @@ fn is_inner_module(path: &str) -> bool {
             && !inside.starts_with("bin/")
             && !import::is_part(path)
     })
+}
+
+/// Returns true for a module that the root of its library makes public.
+fn is_public(tree: &Tree, path: &str) -> bool {
+    let Some((source, name)) = path.rsplit_once('/') else { return false };
+    let root = code(tree.text(&format!("{source}/lib.rs")).unwrap_or_default());
+    let words = ["pub", "mod", name.trim_end_matches(".rs")];
+    root.windows(3).any(|three| three.iter().map(Token::name).eq(words.map(Some)))
 }
 
 /// A function with a body.
@@ -168,6 +176,15 @@ mod tests {
             "crates/web/src/about/view.rs",
         ] {
             assert_eq!(found(path, &short), [""; 0], "{path}");
+        }
+    }
+
+    #[test]
+    fn short_module_may_be_public() {
+        let short = "//! X.\n".repeat(MODULE - 1);
+        for (root, count) in [("pub mod b;", 0), ("mod b;", 1), ("pub mod c;", 1)] {
+            let tree = Tree::of(&[("a/src/lib.rs", root), ("a/src/b.rs", &short)]);
+            assert_eq!(check(&tree).len(), count, "{root}");
         }
     }
 

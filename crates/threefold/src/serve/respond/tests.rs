@@ -1,4 +1,4 @@
-//! What is answered to what.
+//! Requests and their responses.
 
 use super::*;
 use crate::serve::asset;
