@@ -3,7 +3,7 @@
 //! [`Command`] is parsed from a line as it must be typed, [`Command::from_phrase`] understands free
 //! text too. Every interface lowers its lines to commands here; none has a parser of its own.
 
-mod question;
+mod free_text;
 
 use std::fmt;
 use std::str::FromStr;

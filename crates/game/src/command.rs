@@ -3,10 +3,10 @@
 //! [`Command`] is parsed from a line as it must be typed, [`Command::from_phrase`] understands free
 //! text too. Every interface lowers its lines to commands here; none has a parser of its own.
 
+mod free_text;
 pub mod help;
 mod look;
 pub mod phrase;
-mod question;
 
 use std::fmt;
 use std::str::FromStr;
