@@ -113,7 +113,7 @@ pub(super) async fn full_duplicate(world: &mut World) -> Outcome {
             page.look("localStorage.removeItem('filler');", json!([])).await?;
         }
     }
-    page.until("the game is stored", STORED, json!(["plies 2"])).await?;
+    page.until("the game is stored", STORED, json!(["\"label\":\"2 moves\""])).await?;
     page.reload().await?;
     page.shows(game.position()).await
 }

@@ -7,7 +7,6 @@ mod card;
 mod claim;
 mod log;
 mod panel;
-mod part;
 mod thought;
 
 use threefold_chess::Square;
@@ -15,14 +14,13 @@ use threefold_chess::Square;
 use super::Chess;
 use super::model::{Model, controls};
 use super::text::Control;
-use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings};
+use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings, listed};
 
 pub(crate) use board::{ArrowKind, ArrowScene, BoardScene, Highlight, PieceScene, SquareScene};
 pub(crate) use card::{CardScene, FormOption, FormScene, PromotionScene};
 pub(crate) use claim::{AnnouncedMove, ClaimScene, OfferScene};
 pub(crate) use log::{LogItem, Moment};
 pub(crate) use panel::{PlayerScene, StatusScene};
-pub(crate) use part::Part;
 pub(crate) use thought::{AnalysisScene, EvaluationScene, GraphScene, LineScene};
 
 /// Everything to be seen.
@@ -95,6 +93,41 @@ impl Scene {
     /// Returns true if there is a piece to grab on a square: any, since it may be for a move to come.
     pub(crate) fn has_piece(&self, square: Square) -> bool {
         self.board.squares.iter().any(|one| one.square == square && one.piece.is_some())
+    }
+}
+
+listed! {
+    /// A part of the page that is drawn anew as a whole.
+    Part {
+        Board, Players, Evaluation, Dragged, Message, Status, Claims, Controls, Log, Analysis, Graph, Fen, Promotion,
+        Form, Card, Games, Transcript, Settings,
+    }
+}
+
+impl Part {
+    pub(crate) fn differs(self, old: &Scene, new: &Scene) -> bool {
+        match self {
+            Part::Board => old.board != new.board,
+            Part::Players => old.players != new.players,
+            Part::Evaluation => {
+                old.evaluation != new.evaluation || old.board.below != new.board.below
+            }
+            Part::Dragged => old.dragged() != new.dragged(),
+            Part::Message => old.explanation != new.explanation || old.notice != new.notice,
+            Part::Status => old.status != new.status,
+            Part::Claims => old.claims != new.claims || old.offer != new.offer,
+            Part::Controls => old.controls != new.controls,
+            Part::Log => old.log != new.log || old.log_left_out != new.log_left_out,
+            Part::Analysis => old.analysis != new.analysis,
+            Part::Graph => old.graph != new.graph,
+            Part::Fen => old.fen != new.fen,
+            Part::Promotion => old.promotion != new.promotion,
+            Part::Form => old.form != new.form,
+            Part::Card => old.card != new.card,
+            Part::Games => old.games != new.games,
+            Part::Transcript => old.transcript != new.transcript,
+            Part::Settings => old.settings != new.settings,
+        }
     }
 }
 

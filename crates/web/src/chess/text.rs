@@ -4,7 +4,6 @@
 
 mod answer;
 mod control;
-mod form;
 mod load;
 mod thought;
 
@@ -15,7 +14,6 @@ use crate::words::{Worded, list, role, sentence, side, typeset};
 
 pub(crate) use answer::*;
 pub(crate) use control::*;
-pub(crate) use form::*;
 pub(crate) use load::*;
 pub(crate) use thought::*;
 
@@ -302,7 +300,6 @@ pub(crate) fn premove_again(premove: UciMove) -> String {
 pub(crate) const PREMOVE_BY_SQUARES: &str =
     "That would not be legal now. For a premove all the same, type its squares, such as e2e4.";
 
-/// A premove was called off, or was not legal.
 pub(crate) const fn premove_gone(is_illegal: bool) -> &'static str {
     if is_illegal { "The premove is not legal now." } else { "The premove is called off." }
 }

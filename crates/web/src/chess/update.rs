@@ -3,7 +3,6 @@
 //! Every message is possible at any time; what makes no sense then is refused with a sentence and changes nothing.
 
 mod board;
-mod clock;
 mod engine;
 mod file;
 mod line;

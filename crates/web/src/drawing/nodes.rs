@@ -103,7 +103,6 @@ pub(crate) fn piece_of(owner: Seat, role: Role, is_ghost: bool, is_dragged: bool
     html("div").class(format!("{class}{ghost}{dragged}"))
 }
 
-/// A piece of chess, white or black.
 pub(crate) fn chess_piece(piece: Piece, is_dragged: bool) -> Node {
     let color = if piece.color.is_white() { "white" } else { "black" };
     let dragged = if is_dragged { " lifted" } else { "" };

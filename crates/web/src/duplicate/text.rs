@@ -64,7 +64,6 @@ pub(crate) fn undone(recorded: &RecordedAction) -> String {
     format!("Taken back: {}.", recorded.words())
 }
 
-/// A move that cut off later ones was taken back.
 pub(crate) fn undone_branch(cut_off: usize) -> String {
     let later = count(cut_off, "later move is", "later moves are");
     format!("The move is taken back, and {later} back again.")
@@ -251,7 +250,6 @@ pub(crate) fn grabbed(grabbed: Role, square: Square, destinations: &Destinations
     parts.join(" ")
 }
 
-/// The squares that can be played to.
 fn playable(squares: Bitboard) -> String {
     if squares.is_empty() {
         "It has no playable square.".to_owned()
@@ -261,7 +259,6 @@ fn playable(squares: Bitboard) -> String {
     }
 }
 
-/// The squares that are legal on one board only, one sentence for each board.
 fn only_on(destinations: &Destinations) -> Vec<String> {
     let boards = destinations.only_on.iter().filter(|(_, squares)| !squares.is_empty());
     boards.map(|(board, squares)| format!("Legal on {board} only: {}.", list(*squares))).collect()

@@ -142,13 +142,11 @@ pub(crate) fn promotion<P: FourBoardsView>(shell: Shell<P>) -> Node {
     card::promotion(shell)
 }
 
-/// The selector of a square.
 pub(crate) fn selector(place: Place) -> String {
     let Place { board, square } = place;
     format!("[data-board={board}] [data-square={square}]")
 }
 
-/// The square that an element is, or is on.
 pub(crate) fn place_of(element: &Element) -> Option<Place> {
     let square = element.closest("[data-square]").ok()??;
     let board = square.closest("[data-board]").ok()??;

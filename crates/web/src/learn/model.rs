@@ -97,7 +97,6 @@ impl LessonId {
         text::LESSONS.get(self as usize).map_or("", |words| words.title)
     }
 
-    /// The words of a task.
     pub(crate) fn words(self, task: usize) -> Option<&'static TaskWords> {
         text::LESSONS.get(self as usize)?.tasks.get(task)
     }
@@ -271,7 +270,6 @@ impl Lesson {
         self.feedback = Some(Feedback { is_right, choice, text });
     }
 
-    /// The next task or lesson, if there is one.
     pub(crate) fn next(&self) -> Option<Lesson> {
         if self.is_last_task() {
             self.id.next().map(|id| Lesson::new(id, 0))

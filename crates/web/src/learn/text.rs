@@ -6,7 +6,6 @@ pub(crate) struct Words {
     pub(crate) tasks: &'static [TaskWords],
 }
 
-/// The words of one task.
 pub(crate) struct TaskWords {
     pub(crate) task: &'static str,
     /// The answers to choose from; none if a move is asked for.

@@ -184,7 +184,6 @@ fn listen() {
     file::listen();
 }
 
-/// Tells all pages but one what was stored.
 fn stored(key: &str, text: Option<&str>, but: Option<usize>) {
     for (index, page) in pages() {
         if Some(index) != but {

@@ -49,7 +49,6 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
     text
 }
 
-/// A character of Windows-1252.
 fn western(byte: u8) -> char {
     // Those of Latin-1 that nobody writes; what Windows does not use is left.
     const CHANGED: [char; 32] = [

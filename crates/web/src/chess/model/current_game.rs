@@ -109,7 +109,6 @@ impl CurrentGame {
         self.looked.as_ref().unwrap_or(&self.live)
     }
 
-    /// The position that is looked at.
     pub(crate) fn position(&self) -> &Position {
         self.game().position()
     }

@@ -81,7 +81,6 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// What it thinks for.
     pub(crate) fn purpose(&self) -> Option<Purpose> {
         self.thinking.as_ref().map(|thinking| thinking.purpose)
     }
@@ -116,7 +115,6 @@ pub(crate) struct Found {
     pub(crate) is_complete: bool,
 }
 
-/// A line that was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FoundLine {
     pub(crate) depth: u32,

@@ -380,7 +380,6 @@ impl Tree {
         }
     }
 
-    /// The game at a node.
     pub(crate) fn game_at(&self, id: NodeId) -> Game {
         let mut game = Game::new(self.node(NodeId::START).position, Policy::FIDE);
         for noted in self.line(id).into_iter().filter_map(|id| self.node(id).noted) {

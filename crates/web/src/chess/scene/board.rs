@@ -5,7 +5,6 @@ use threefold_chess::{Bitboard, Color, Piece, Role, Square};
 use crate::chess::model::Model;
 use crate::chess::text;
 
-/// The board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardScene {
     pub(crate) label: &'static str,
@@ -15,7 +14,6 @@ pub(crate) struct BoardScene {
     pub(crate) arrows: Vec<ArrowScene>,
 }
 
-/// One square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an attribute of the element")]
 pub(crate) struct SquareScene {

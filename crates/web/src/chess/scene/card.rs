@@ -40,7 +40,6 @@ pub(crate) struct FormOption {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CardScene {
     End {
-        /// The result: `1-0`.
         result: String,
         title: String,
         reason: String,

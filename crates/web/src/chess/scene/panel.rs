@@ -8,7 +8,6 @@ use threefold_game::clocks;
 use crate::chess::model::{Model, Purpose};
 use crate::chess::text;
 
-/// A player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PlayerScene {
     pub(crate) color: Color,
@@ -22,7 +21,6 @@ pub(crate) struct PlayerScene {
     pub(crate) label: String,
 }
 
-/// A clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ClockScene {
     /// The time left: `4:59`, `0:09.3`.

@@ -25,7 +25,6 @@ pub(crate) struct GraphScene {
     pub(crate) label: String,
 }
 
-/// The analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct AnalysisScene {
     pub(crate) is_on: bool,

@@ -32,7 +32,6 @@ pub(crate) fn board_of(position: &Position) -> Vec<String> {
     Color::ALL.map(of).to_vec()
 }
 
-/// What may be claimed.
 pub(crate) fn claims_of(position: &Position, claims: &Claims) -> Vec<String> {
     let of = |rule: Rule| {
         let moves = claims.announcing.iter().filter(|(known, _)| *known == rule);

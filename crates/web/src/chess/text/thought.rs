@@ -60,7 +60,6 @@ pub(crate) fn progress(depth: u32, nodes: u64) -> String {
     format!("Depth {depth}, {} thousand positions", nodes / 1000)
 }
 
-/// The graph in words.
 pub(crate) fn graph(known: usize, all: usize) -> String {
     format!("White's chances, known for {known} of {}", count(all, "position", "positions"))
 }

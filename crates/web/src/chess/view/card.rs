@@ -79,7 +79,6 @@ fn draw(shell: Shell<Chess>, card: &CardScene) -> Node {
         .child(html("div").class("buttons").child(close).children(act))
 }
 
-/// The games of which one is chosen.
 fn list(shell: Shell<Chess>, games: &[ListedGame]) -> Node {
     let entry = |(index, game): (usize, &ListedGame)| {
         let button = bare_button(shell, "listed", Msg::GameChosen(index))

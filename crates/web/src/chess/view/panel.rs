@@ -74,7 +74,6 @@ fn controls(shell: Shell<Chess>) -> Node {
         .child(buttons(shell, GAME))
 }
 
-/// A row of buttons.
 pub(crate) fn buttons(shell: Shell<Chess>, members: &'static [Control]) -> Node {
     shell.live(Part::Controls, move |scene| {
         panel::controls(shell, &scene.controls, members, msg).class("row-of-buttons")

@@ -19,7 +19,6 @@ pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Con
     ControlScene { is_pressed, ..scene }
 }
 
-/// What a control would do.
 fn hint(model: &Model, control: Control) -> String {
     match model.boards.current_game.undoable().filter(|_| control == Control::Undo) {
         None => control.hint().to_owned(),

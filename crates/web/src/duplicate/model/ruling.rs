@@ -29,12 +29,10 @@ impl Ruling {
         Ruling::Resignation,
     ];
 
-    /// The question in words.
     pub(crate) fn words(self) -> &'static str {
         text::RULING_WORDS.get(self as usize).map_or("", |(question, _)| question)
     }
 
-    /// An answer in words.
     pub(crate) fn answer_words(self, answer: usize) -> &'static str {
         let words = text::RULING_WORDS.get(self as usize);
         words.and_then(|(_, answers)| answers.get(answer)).copied().unwrap_or_default()

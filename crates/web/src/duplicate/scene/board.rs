@@ -6,7 +6,6 @@ use threefold_duplicate::{BoardId, ByBoard, Destinations, DuplicatePosition, Pla
 use crate::duplicate::model::{Boards, Place};
 use crate::duplicate::text;
 
-/// One board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardScene {
     pub(crate) id: BoardId,
@@ -31,7 +30,6 @@ pub(crate) struct SquareScene {
 }
 
 impl SquareScene {
-    /// The name: `e4`.
     pub(crate) fn name(&self) -> String {
         self.place.square.to_string()
     }
@@ -206,7 +204,6 @@ fn last_moves(boards: &Boards) -> Vec<Played> {
     moves.skip(count.saturating_sub(Seat::ALL.len())).collect()
 }
 
-/// The square of a king that is in check on a board.
 fn checked_king(position: &DuplicatePosition, id: BoardId) -> Option<Square> {
     let board = position.board(id);
     let color = board.turn();

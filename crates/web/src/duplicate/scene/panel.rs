@@ -56,7 +56,6 @@ pub(crate) struct LogCell {
 }
 
 impl LogCell {
-    /// The move: `e2e4`.
     pub(crate) fn text(&self) -> String {
         match &self.recorded {
             RecordedAction::Moved(played) => played.synced.to_string(),
@@ -64,7 +63,6 @@ impl LogCell {
         }
     }
 
-    /// The move with what it did, in words.
     pub(crate) fn label(&self) -> String {
         match &self.recorded {
             RecordedAction::Moved(played) => text::played_with_checks(*played, self.checks),

@@ -9,7 +9,6 @@ use crate::shell::text as shared;
 use crate::shell::{Effect, Msg, Page, Reaction, Urgency};
 use crate::words::sentence;
 
-/// A page with four boards.
 pub(crate) trait FourBoards: Page<Place = Place, Entry = usize> {
     fn boards(model: &mut Self::Model) -> &mut Boards;
     /// Does something on the boards, or says why not.

@@ -126,7 +126,6 @@ impl Reaction<'_, Duplicate> {
     }
 }
 
-/// The sound of an event.
 fn sound_of(event: &Event) -> Sound {
     match event {
         Event::Ended(_) => Sound::End,

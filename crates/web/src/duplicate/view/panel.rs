@@ -104,7 +104,6 @@ fn controls(shell: Shell<Duplicate>) -> Node {
         .child(end)
 }
 
-/// A row of buttons.
 pub(crate) fn row(shell: Shell<Duplicate>, members: &'static [Control]) -> Node {
     shell.live(Part::Controls, move |scene| {
         panel::controls(shell, &scene.controls, members, msg).class("row-of-buttons")

@@ -127,7 +127,6 @@ fn show_grip<P: View>(shell: Shell<P>, event: &Event, place: Option<P::Place>) {
     let _ = square.map(|square| square.toggle_attribute_with_force("data-grip", is_own));
 }
 
-/// A pointer was pressed.
 pub(super) fn pressed<P: View>(shell: Shell<P>, event: &PointerEvent) {
     // Another finger changes nothing for the piece under the first one.
     if !event.is_primary() {

@@ -46,7 +46,6 @@ pub(crate) fn html(tag: &'static str) -> Node {
     element(tag, false)
 }
 
-/// An element of a drawing.
 pub(crate) fn svg(tag: &'static str) -> Node {
     element(tag, true)
 }
@@ -62,7 +61,6 @@ fn element(tag: &'static str, is_drawing: bool) -> Node {
     })))
 }
 
-/// A text.
 pub(crate) fn text(words: impl Into<Text>) -> Node {
     Node(Kind::Text(words.into()))
 }
@@ -95,7 +93,6 @@ impl Node {
         self.with_some(name, Some(value))
     }
 
-    /// With an attribute, if it has a value.
     pub(crate) fn with_some(self, name: &'static str, value: Option<impl Into<Text>>) -> Node {
         let value = value.map(Into::into);
         self.change(|element| element.attributes.extend(value.map(|value| (name, value))))
@@ -116,7 +113,6 @@ impl Node {
         self.change(|element| element.handlers.push((name, Rc::new(handler))))
     }
 
-    /// With something in it.
     pub(crate) fn child(self, child: Node) -> Node {
         self.change(|element| element.children.push(child))
     }
@@ -126,7 +122,6 @@ impl Node {
         self.change(|element| element.children.extend(children))
     }
 
-    /// With a text in it.
     pub(crate) fn text(self, words: impl Into<Text>) -> Node {
         self.child(text(words))
     }

@@ -427,7 +427,6 @@ impl<P: View> Mounted for Shell<P> {
     }
 }
 
-/// The number of a part.
 fn number<P: Page>(part: P::Part) -> usize {
     P::PARTS.iter().position(|other| *other == part).unwrap_or(P::PARTS.len())
 }

@@ -148,7 +148,6 @@ impl Stage<'_> {
         format!("{name}:{rulings}:{actions}")
     }
 
-    /// The actions that it has in the end.
     fn words(&self) -> impl Iterator<Item = String> + '_ {
         self.game.actions().take(self.end).filter_map(action_of).map(word_of)
     }
