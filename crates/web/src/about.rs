@@ -6,7 +6,6 @@ mod view;
 
 use crate::shell::{Msg, Page, Reaction, State};
 
-/// The page about the program and the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct About;
 

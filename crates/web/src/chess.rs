@@ -17,7 +17,6 @@ use scene::{Part, Scene};
 use text::Control;
 use update::{Msg, ShellMsg};
 
-/// The page of chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Chess;
 

@@ -61,7 +61,6 @@ macro_rules! page_of_boards {
 
 pub(crate) use page_of_boards;
 
-/// The page of duplicate chess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Duplicate;
 

@@ -17,7 +17,6 @@ use model::Model;
 use scene::{Part, Scene};
 use update::{Msg, ShellMsg};
 
-/// The page of the course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Learn;
 

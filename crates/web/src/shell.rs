@@ -21,15 +21,29 @@ use std::fmt;
 
 /// An enum of plain variants, with a list of all of them in their order.
 macro_rules! listed {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident),+ $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $variant:ident),+ $(,)? }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
         pub(crate) enum $name {
-            $($variant),+
+            $($(#[$about])* $variant),+
         }
 
         impl $name {
             pub(crate) const ALL: &'static [$name] = &[$($name::$variant),+];
+        }
+    };
+}
+
+/// The type of messages to a page, its own among them.
+macro_rules! messages_of {
+    ($page:ty) => {
+        /// A message to the page, of its own or of any page.
+        pub(crate) type ShellMsg = $crate::shell::Msg<$page>;
+
+        impl From<Msg> for ShellMsg {
+            fn from(msg: Msg) -> ShellMsg {
+                ShellMsg::Page(msg)
+            }
         }
     };
 }
@@ -74,7 +88,7 @@ macro_rules! page_of_parts {
     };
 }
 
-pub(crate) use {listed, page_of_parts};
+pub(crate) use {listed, messages_of, page_of_parts};
 
 pub(crate) use file::{SavedFile, decode, shortened};
 pub(crate) use message::{Arrow, Effect, Element, Key, Msg, Sound, Start, Urgency};

@@ -1,8 +1,7 @@
 //! The page as it is drawn.
 
 use super::{About, text};
-use crate::shell::browser::node::html;
-use crate::shell::browser::{Layout, Shell, View};
+use crate::shell::browser::prelude::*;
 
 impl View for About {
     const TITLE: &'static str = text::LINK;

@@ -29,7 +29,6 @@ pub(crate) use tree::NodeId;
 pub(crate) use tree::Tree;
 pub(crate) use uci::{Said, Score};
 
-/// Everything the page knows.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) shell: State,
@@ -38,11 +37,9 @@ pub(crate) struct Model {
     /// The piece that was grabbed before the one in hand, and may be meant to capture in its place while the engine
     /// thinks.
     pub(crate) before: Option<Square>,
-    /// The square that the keyboard comes back to.
     pub(crate) focused: Square,
     /// A pawn that waits for what it becomes.
     pub(crate) promotion: Option<UciMove>,
-    /// The move that waits for the engine's.
     pub(crate) premove: Option<UciMove>,
     /// The rule under which the next move is announced instead of played.
     pub(crate) announcing: Option<Rule>,
@@ -50,14 +47,12 @@ pub(crate) struct Model {
     pub(crate) form: Option<Form>,
     pub(crate) is_form_open: bool,
     pub(crate) card: Option<Card>,
-    /// The side at the bottom of the board.
     pub(crate) below: Color,
     /// Whether the board was turned, or something else looked at, since the game was stored.
     pub(crate) is_seen_otherwise: bool,
 }
 
 impl Default for Model {
-    /// A new game in a browser of which nothing is known yet.
     fn default() -> Model {
         let mut shell = State::default();
         let current_game = CurrentGame::new(Position::START, shell.tab.new_id());
@@ -88,7 +83,6 @@ pub(crate) struct ListedGame {
     pub(crate) details: String,
 }
 
-/// A card that covers part of the page until it is dismissed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Card {
     End,
@@ -104,7 +98,6 @@ pub(crate) enum Card {
         name: String,
         remarks: String,
     },
-    /// Something could not be loaded.
     Problem {
         name: String,
         reason: String,
@@ -120,7 +113,6 @@ impl Model {
         self.promotion = None;
     }
 
-    /// The time, as the clocks want it.
     pub(crate) fn now(&self) -> Duration {
         Duration::from_millis(self.shell.tab.now)
     }
@@ -203,20 +195,17 @@ impl Model {
         self.current_game.challenger().unwrap_or_else(|| self.current_game.live().position().turn())
     }
 
-    /// Explains why a draw may not be offered for a side.
     pub(crate) fn why_no_offer(&self, by: Color) -> Option<String> {
         let stands = self.current_game.live().state().offer == Some(by);
         self.why_over().or_else(|| stands.then(|| text::ALREADY_OFFERED.to_owned()))
     }
 
-    /// Explains why there is no hint now.
     pub(crate) fn why_no_hint(&self) -> Option<String> {
         let ending = self.current_game.game().ending().map(text::game_over);
         let is_busy = matches!(self.engine.purpose(), Some(Purpose::Move | Purpose::Answer));
         ending.or_else(|| is_busy.then(|| text::ENGINE_IS_BUSY.to_owned()))
     }
 
-    /// Returns true if the engine is thinking for a player.
     pub(crate) fn is_thinking_for(&self, color: Color) -> bool {
         let turn = self.current_game.live().position().turn();
         match self.engine.purpose() {
@@ -237,7 +226,6 @@ impl Model {
         (hint.node == self.current_game.current).then(|| hint.text.clone())
     }
 
-    /// The best line of the analysis of the position that is looked at.
     pub(crate) fn best_line(&self) -> Option<&[Move]> {
         let found =
             self.engine.found_at(self.current_game.current).filter(|_| self.engine.is_analysing)?;
@@ -267,7 +255,6 @@ pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Con
     ControlScene { is_pressed, ..scene }
 }
 
-/// Explains why a control cannot be used; none if it can.
 fn why_not(model: &Model, control: Control) -> Option<String> {
     let table = &model.current_game;
     let own = |is_hindered: bool, reason: &str| is_hindered.then(|| reason.to_owned());

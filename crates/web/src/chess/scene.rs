@@ -4,7 +4,6 @@
 
 mod board;
 mod card;
-mod claim;
 mod log;
 mod panel;
 mod thought;
@@ -18,12 +17,10 @@ use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings, li
 
 pub(crate) use board::{ArrowKind, ArrowScene, BoardScene, Highlight, PieceScene, SquareScene};
 pub(crate) use card::{CardScene, FormOption, FormScene, PromotionScene};
-pub(crate) use claim::{AnnouncedMove, ClaimScene, OfferScene};
 pub(crate) use log::{LogItem, Moment};
-pub(crate) use panel::{PlayerScene, StatusScene};
+pub(crate) use panel::{AnnouncedMove, ClaimScene, OfferScene, PlayerScene, StatusScene};
 pub(crate) use thought::{AnalysisScene, EvaluationScene, GraphScene, LineScene};
 
-/// Everything to be seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Scene {
     pub(crate) board: BoardScene,
@@ -43,28 +40,23 @@ pub(crate) struct Scene {
     pub(crate) analysis: AnalysisScene,
     pub(crate) explanation: Option<String>,
     pub(crate) notice: Option<Notice>,
-    /// The dialog that asks what a pawn becomes.
     pub(crate) promotion: Option<PromotionScene>,
     pub(crate) form: Option<FormScene>,
     pub(crate) card: Option<CardScene>,
-    /// The stored games, the newest first.
     pub(crate) games: Vec<GameEntry>,
-    /// The text box: lines and answers, the oldest first.
     pub(crate) transcript: Vec<Exchange>,
     pub(crate) settings: Settings,
-    /// The position as FEN, to be shown and selected.
     pub(crate) fen: String,
 }
 
-/// What is to be seen of a model.
 pub(crate) fn scene(model: &Model) -> Scene {
     let (log, log_left_out) = log::log(model);
     Scene {
         board: board::board(model),
         players: panel::players(model),
         status: panel::status(model),
-        claims: claim::claims(model),
-        offer: claim::offer(model),
+        claims: panel::claims(model),
+        offer: panel::offer(model),
         controls: controls(model),
         log,
         log_left_out,
@@ -84,7 +76,6 @@ pub(crate) fn scene(model: &Model) -> Scene {
 }
 
 impl Scene {
-    /// The piece that follows the pointer.
     pub(crate) fn dragged(&self) -> Option<PieceScene> {
         let mut pieces = self.board.squares.iter().filter_map(|square| square.piece);
         pieces.find(|piece| piece.is_dragged)

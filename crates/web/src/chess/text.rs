@@ -58,7 +58,6 @@ pub(crate) const CAPTURES: &str = ", captures here";
 pub(crate) const PREMOVE: &str = ", premove";
 pub(crate) const HINT: &str = ", hint";
 
-/// A piece was grabbed, and this is where it can go.
 pub(crate) fn grabbed(grabbed: Role, from: Square, targets: &[Square]) -> String {
     let role = role(grabbed);
     if targets.is_empty() {
@@ -114,7 +113,6 @@ pub(crate) fn engines_turn(turn: Color) -> String {
     format!("It is {}'s turn, and the engine plays {}.", side(turn), side(turn))
 }
 
-/// A person may not speak for the engine.
 pub(crate) fn engines_side(color: Color) -> String {
     format!("The engine plays {}, and speaks for itself.", side(color))
 }
@@ -162,7 +160,6 @@ pub(crate) fn engine_name(strength: Strength) -> String {
     format!("Threefold ({})", strength.words())
 }
 
-/// A button that claims.
 pub(crate) const fn claim_label(rule: Rule) -> &'static str {
     match rule {
         Rule::Threefold => "Claim threefold repetition",
@@ -177,7 +174,6 @@ pub(crate) const fn claim_hint(rule: Rule) -> &'static str {
     }
 }
 
-/// A button after which a move is announced.
 pub(crate) const fn announce_label(rule: Rule) -> &'static str {
     match rule {
         Rule::Threefold => "Claim threefold with a move",
@@ -188,12 +184,10 @@ pub(crate) const fn announce_label(rule: Rule) -> &'static str {
 pub(crate) const ANNOUNCE_HINT: &str =
     "The next move is announced, not played; if it completes the draw, the game ends";
 
-/// A button that announces a move.
 pub(crate) fn announce_move(san: &str) -> String {
     format!("Announce {san} and claim")
 }
 
-/// A mode was begun or ended.
 pub(crate) fn announcing(rule: Option<Rule>) -> String {
     mode(rule, None).unwrap_or_else(|| "The next move is played again.".to_owned())
 }
@@ -218,7 +212,6 @@ pub(crate) const fn result(result: GameResult) -> &'static str {
     }
 }
 
-/// The end of the game in the list of moves.
 pub(crate) fn log_end(ending: Ending) -> String {
     format!("{} {}", typeset(&ending.result().to_string()), sentence(&ending))
 }
@@ -246,7 +239,6 @@ pub(crate) fn goes_on(recorded: GameResult) -> String {
 /// Marks for the commonest annotations of PGN; the others keep their number.
 const ANNOTATIONS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-/// A move with its annotations.
 pub(crate) fn annotated(san: &str, annotations: &[u8]) -> String {
     annotations.iter().fold(san.to_owned(), |text, &number| {
         match ANNOTATIONS.get(usize::from(number)) {
@@ -272,7 +264,6 @@ pub(crate) const NO_VARIATION: &str = "This is no variation.";
 
 pub(crate) const NO_SUCH_MOVE: &str = "There is no such move.";
 
-/// A variation comes first now, or is gone.
 pub(crate) const fn variation_changed(is_gone: bool) -> &'static str {
     if is_gone {
         "The variation is gone. Undo brings it back."
@@ -287,7 +278,6 @@ pub(crate) const VARIATION_IS_NOT_FIRST: &str = "The variation is where it was b
 
 pub(crate) const NO_ROOM: &str = "There is no room for more moves or deeper variations.";
 
-/// A premove waits.
 pub(crate) fn premoved(premove: UciMove) -> String {
     format!("Premove {premove}. It is played if it is legal then.")
 }
@@ -304,13 +294,11 @@ pub(crate) const fn premove_gone(is_illegal: bool) -> &'static str {
     if is_illegal { "The premove is not legal now." } else { "The premove is called off." }
 }
 
-/// Moves were taken back, or done again.
 pub(crate) fn sought(is_undo: bool, game: &Game) -> String {
     let what = if is_undo { "Taken back." } else { "Done again." };
     format!("{what} {}.", headline(game).trim_end_matches('.'))
 }
 
-/// A position is looked at.
 pub(crate) fn shown(last: Option<&str>, game: &Game) -> String {
     let now = headline(game);
     let now = now.trim_end_matches('.');
@@ -324,7 +312,6 @@ pub(crate) fn new_game(challenger: Option<Color>, turn: Color) -> String {
     }
 }
 
-/// The board is seen from another side.
 pub(crate) fn flipped(below: Color) -> String {
     format!("{} is at the bottom.", side(below))
 }
@@ -333,7 +320,6 @@ pub(crate) const COPIED: &str = "It is in the clipboard.";
 
 pub(crate) const NOT_COPIED: &str = "The browser does not let the page copy. Save a file instead.";
 
-/// A saved game in the list.
 pub(crate) fn stored_game(
     white: &str,
     black: &str,

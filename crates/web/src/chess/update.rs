@@ -9,7 +9,6 @@ mod line;
 mod new;
 mod play;
 mod storage;
-mod walk;
 
 use threefold_chess::{Move, Role};
 use threefold_game::Rule;
@@ -22,17 +21,14 @@ use crate::shell::{self, Effect, Reaction};
 pub(crate) use board::step;
 pub(crate) use file::MAX_PGN_BYTES;
 
-/// A message to the page, of its own or of any page.
-pub(crate) type ShellMsg = shell::Msg<Chess>;
+shell::messages_of!(Chess);
 
 /// A message of this page alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg {
     PromotionChosen(Role),
 
-    /// Open the form for a new game.
     NewGameAsked,
-    /// Something else was chosen in the form.
     FormChanged(Choice),
     /// Begin the game that the form describes, or another one like the last if it is closed.
     NewGame,
@@ -56,7 +52,6 @@ pub(crate) enum Msg {
     /// Resign: the person against the engine, otherwise the player to move.
     Resign,
 
-    /// Ask the engine for a move to play.
     HintAsked,
     AnalysisToggled,
     /// The number of lines of the analysis, 1 to 5.
@@ -66,9 +61,7 @@ pub(crate) enum Msg {
     /// The engine is to stop: it plays what it has found, a hint is given, an analysis ends.
     StopEngine,
 
-    /// See the board from the other side.
     Flip,
-    /// A FEN or a PGN was typed or pasted.
     TextEntered(String),
     /// Load this one of several games, the first one being 0.
     GameChosen(usize),
@@ -76,13 +69,6 @@ pub(crate) enum Msg {
     CopyFen,
 }
 
-impl From<Msg> for ShellMsg {
-    fn from(msg: Msg) -> ShellMsg {
-        ShellMsg::Page(msg)
-    }
-}
-
-/// The message of a control.
 pub(crate) fn msg(control: Control) -> ShellMsg {
     match control {
         Control::NewGame => Msg::NewGameAsked.into(),

@@ -2,11 +2,8 @@
 
 mod board;
 mod card;
-mod engine;
-mod form;
 mod log;
 mod panel;
-mod status;
 
 use threefold_chess::Square;
 use web_sys::Element;
@@ -17,9 +14,8 @@ use super::scene::{Part, Scene};
 use super::text;
 use super::update::{Msg, ShellMsg};
 use crate::drawing;
-use crate::shell::browser::node::{Node, html};
-use crate::shell::browser::panel::message;
-use crate::shell::browser::{Layout, Shell, View};
+use crate::shell::browser::panel as shell_panel;
+use crate::shell::browser::prelude::*;
 
 /// The identifier of the box that the list of moves scrolls in.
 const LOG: &str = "chess-log";
@@ -36,7 +32,7 @@ impl View for Chess {
     fn draw(shell: Shell<Self>) -> Layout {
         let message = shell.live(Part::Message, |scene| {
             let invitation = || ("message", text::INVITATION.to_owned());
-            message(scene.explanation.as_ref(), scene.notice.as_ref(), invitation)
+            shell_panel::message(scene.explanation.as_ref(), scene.notice.as_ref(), invitation)
         });
         let instructions = html("p").class("hidden").with("id", "chess-instructions");
         let main = html("main")
@@ -50,7 +46,7 @@ impl View for Chess {
             header: Vec::new(),
             main,
             aside: Some(panel::panel(shell)),
-            dialogs: vec![card::promotion(shell), form::form(shell), card::card(shell)],
+            dialogs: vec![card::promotion(shell), card::new_game(shell), card::card(shell)],
         }
     }
 

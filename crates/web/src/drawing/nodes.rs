@@ -95,7 +95,6 @@ fn name(role: Role) -> String {
     format!("piece-{role}")
 }
 
-/// A piece in its player's color.
 pub(crate) fn piece_of(owner: Seat, role: Role, is_ghost: bool, is_dragged: bool) -> Node {
     let class = piece_class(owner, role);
     let ghost = if is_ghost { " ghost" } else { "" };
@@ -114,7 +113,6 @@ pub(crate) fn figure(role: Role) -> Node {
     picture(VIEW_BOX).child(svg("use").with("href", format!("#{}", name(role))))
 }
 
-/// The mark of a square.
 pub(crate) fn mark(mark: Mark) -> Node {
     html("div").class(mark.class())
 }

@@ -12,7 +12,6 @@ use threefold_duplicate::Seat;
 use super::palette;
 use super::pieces::{self, Drawing, LINE_WIDTH, OUTLINE_WIDTH, VIEW_BOX};
 
-/// A mark on a square to which the grabbed piece could go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mark {
     Playable,
@@ -37,7 +36,6 @@ impl Mark {
     }
 }
 
-/// The rules that paint the marks.
 pub(crate) fn mark_rules() -> impl Iterator<Item = String> {
     Mark::ALL.into_iter().map(|one| {
         let selector = one.class().replace(' ', ".");
@@ -63,7 +61,6 @@ pub(crate) fn ghost_classes() -> impl Iterator<Item = String> {
     kinds().map(|(seat, role)| piece_class(seat, role) + " ghost")
 }
 
-/// What a piece is called in style sheets.
 pub(crate) fn piece_class(seat: Seat, role: Role) -> String {
     format!("piece {} {role}", palette::class(seat))
 }
@@ -130,7 +127,6 @@ fn mark(mark: Mark) -> String {
     }
 }
 
-/// A ring around the middle.
 fn circle(radius: &str, color: palette::Rgb, width: &str, dashes: &str) -> String {
     format!(
         "<circle cx='50' cy='50' r='{radius}' fill='none' stroke='{color}' stroke-width='{width}' \

@@ -26,7 +26,6 @@ pub(crate) struct Drawing {
     pub(crate) dots: &'static [&'static str],
 }
 
-/// The drawing of a piece of that kind.
 pub(crate) const fn drawing(role: Role) -> Drawing {
     match role {
         Role::Pawn => PAWN,

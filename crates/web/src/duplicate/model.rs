@@ -4,25 +4,23 @@
 
 mod control;
 mod current_game;
-mod explanation;
 mod rotation;
 pub(crate) mod ruling;
 mod saved;
 
 use threefold_chess::Square;
-use threefold_duplicate::{BoardId, ByBoard, DuplicateGame, Rulings};
+use threefold_duplicate::{BoardId, ByBoard, DuplicateGame, Forbidden, Rulings};
 
 use super::text;
 use crate::shell::{Arrow, GameId, Hand, Settings, State};
+use crate::words::sentence;
 
 pub(crate) use control::{control_scene, controls, focus_control};
 pub(crate) use current_game::{Change, CurrentGame, Replacement};
-pub(crate) use explanation::{explanation, ghost_story};
 pub(crate) use rotation::Rotation;
 pub(crate) use ruling::Ruling;
 pub(crate) use saved::{begins, old_label, to_saved};
 
-/// Everything the page knows.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) shell: State,
@@ -31,7 +29,6 @@ pub(crate) struct Model {
 }
 
 impl Default for Model {
-    /// A new game in a browser of which nothing is known yet.
     fn default() -> Model {
         let mut shell = State::default();
         let id = shell.tab.new_id();
@@ -46,7 +43,6 @@ pub(crate) struct Boards {
     pub(crate) hand: Hand<Place>,
     /// The square of each board that the keyboard comes back to.
     pub(crate) focused: ByBoard<Square>,
-    /// A pawn that waits for what it becomes.
     pub(crate) promotion: Option<Promotion>,
     pub(crate) is_in_focus: bool,
 }
@@ -71,7 +67,6 @@ impl Boards {
         }
     }
 
-    /// The square to which an arrow key leads.
     pub(crate) fn step(&self, from: Place, arrow: Arrow) -> Option<Place> {
         let square = self.rotation(from.board).step(from.square, arrow)?;
         Some(Place::new(from.board, square))
@@ -94,7 +89,6 @@ impl Boards {
     }
 }
 
-/// A square of one of the four boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Place {
     pub(crate) board: BoardId,
@@ -107,18 +101,15 @@ impl Place {
     }
 }
 
-/// A pawn that waits for what it becomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Promotion {
     pub(crate) from: Square,
     pub(crate) to: Place,
 }
 
-/// A card that covers part of the page until it is dismissed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Card {
     End,
-    /// Something could not be loaded.
     Problem {
         /// The name of a file, or what else it was.
         name: String,
@@ -153,4 +144,43 @@ pub(crate) fn chosen_rulings(settings: &Settings) -> Rulings {
 
 pub(crate) fn choose_rulings(settings: &mut Settings, rulings: Rulings) {
     settings.set_own(RULINGS, ruling::to_words(rulings));
+}
+
+/// The sentence that explains what is pointed at: why the grabbed piece may not go there, or, for a
+/// ghost that is grabbed or pointed at, its story. There is none if there is nothing to explain.
+pub(crate) fn explanation(boards: &Boards) -> Option<String> {
+    let hand = &boards.hand;
+    match (hand.grabbed, hand.pointed) {
+        (Some(grabbed), Some(pointed)) if pointed.square != grabbed.square => {
+            why_not(boards, grabbed, pointed)
+        }
+        (Some(grabbed), _) => ghost_story(boards, grabbed),
+        (None, Some(pointed)) => ghost_story(boards, pointed),
+        (None, None) => None,
+    }
+}
+
+/// Explains why the grabbed piece may not go to a square; none if it may, or if it is not its board.
+fn why_not(boards: &Boards, grabbed: Place, to: Place) -> Option<String> {
+    let game = &boards.current_game;
+    let position = game.position();
+    if !position.turn().boards().contains(&to.board) {
+        return None;
+    }
+    game.explain(game.candidate(grabbed, to.square)).map(|forbidden| sentence(&forbidden))
+}
+
+/// What has become of the twin of a ghost; none if there is no ghost.
+pub(crate) fn ghost_story(boards: &Boards, place: Place) -> Option<String> {
+    let position = boards.current_game.position();
+    let Place { board, square } = place;
+    let piece = position.board(board).board().piece_at(square)?;
+    let owner = board.player(piece.color);
+    if !position.ghosts_on(owner, board).contains(square) {
+        return None;
+    }
+    let twin_board = owner.other_board(board)?;
+    let lost = boards.current_game.twins().loss(owner, board, square);
+    let ghost = Forbidden::Ghost { piece, board, square, twin_board, lost };
+    Some(text::ghost_story(owner, &ghost))
 }

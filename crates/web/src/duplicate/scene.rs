@@ -7,7 +7,6 @@ mod board;
 mod card;
 mod panel;
 mod part;
-mod seat;
 
 use threefold_duplicate::{ByBoard, BySeat, Seat};
 
@@ -15,15 +14,13 @@ use super::Duplicate;
 use super::model::{Boards, Model, controls, explanation, has_auto_focus, old_label};
 use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings};
 
-pub(crate) use board::{BoardScene, Highlight, PieceScene, SquareScene};
+pub(crate) use board::{BoardScene, Highlight, PieceScene, SeatScene, SquareScene};
 pub(crate) use card::{CardScene, PromotionScene, SeatResult, promotion};
 pub(crate) use panel::{
     LogCell, LogRow, LogScene, Mark, Moment, RulingOption, RulingScene, TurnScene, log, turn,
 };
 pub(crate) use part::Part;
-pub(crate) use seat::SeatScene;
 
-/// Everything to be seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Scene {
     pub(crate) boards: BoardsScene,
@@ -34,25 +31,21 @@ pub(crate) struct Scene {
     pub(crate) controls: Vec<ControlScene<super::text::Control>>,
     pub(crate) notice: Option<Notice>,
     pub(crate) card: Option<CardScene>,
-    /// The saved games, the newest first.
     pub(crate) games: Vec<GameEntry>,
     pub(crate) transcript: Vec<Exchange>,
     pub(crate) settings: Settings,
 }
 
-/// What is to be seen of four boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardsScene {
     pub(crate) boards: ByBoard<BoardScene>,
     /// The players in the notches between them.
     pub(crate) seats: BySeat<SeatScene>,
     pub(crate) explanation: Option<String>,
-    /// The dialog that asks what a pawn becomes.
     pub(crate) promotion: Option<PromotionScene>,
     pub(crate) layout: Layout,
 }
 
-/// The layout of the boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
     /// Four diamonds around the middle.
@@ -86,7 +79,7 @@ pub(crate) fn boards(boards: &Boards, shows_results: bool) -> BoardsScene {
     let turn = boards.current_game.position().turn();
     BoardsScene {
         boards: board::boards(boards),
-        seats: BySeat::from_fn(|seat| seat::seat(boards, seat, shows_results)),
+        seats: BySeat::from_fn(|seat| board::seat(boards, seat, shows_results)),
         explanation: explanation(boards),
         promotion: promotion(boards),
         layout: if boards.is_in_focus { Layout::Focus(turn) } else { Layout::Compass },
@@ -100,7 +93,6 @@ impl Scene {
 }
 
 impl BoardsScene {
-    /// Returns true if a piece is in hand.
     pub(crate) fn has_grabbed(&self) -> bool {
         let mut squares = self.boards.iter().flat_map(|(_, board)| &board.squares);
         squares.any(|square| square.highlight == Highlight::Grabbed)

@@ -1,21 +1,17 @@
 //! Every word that users of duplicate chess and of its lessons see or hear, beyond those that all pages share.
 
-mod answer;
 mod control;
-mod panel;
 
 use threefold_chess::{Bitboard, Color, Role, Square};
 use threefold_duplicate::share::MAX_PLIES;
 use threefold_duplicate::{
-    BoardId, ByBoard, Destinations, Ending, Event, Forbidden, Ghost, Played, RecordedAction,
-    Refusal, Score, Seat, State,
+    BoardId, ByBoard, Destinations, DuplicatePosition, Ending, Event, Forbidden, Ghost, Played,
+    RecordedAction, Refusal, Score, Seat, State, SyncedMove,
 };
 
-use crate::words::{Worded, count, list, role, sentence};
+use crate::words::{Worded, count, list, role, sentence, side};
 
-pub(crate) use answer::*;
 pub(crate) use control::*;
-pub(crate) use panel::*;
 
 pub(crate) const TITLE: &str = "Duplicate chess";
 pub(crate) const TAGLINE: &str = "Four players, four boards, and every move made on two of them.";
@@ -30,7 +26,6 @@ pub(crate) const REDONE_GAME: &str = "Done again.";
 /// A file or a link does not hold all there is about the game.
 pub(crate) const MOVES_ALONE: &str =
     "It holds the moves alone: neither the rulings nor a claim, a declared draw or a resignation.";
-/// A code that could not be loaded.
 pub(crate) const SHARE_CODE: &str = "the share code";
 pub(crate) const SHARE_TITLE: &str = "A link to this game";
 pub(crate) const LINK: &str = "Link";
@@ -77,7 +72,6 @@ pub(crate) fn no_such_ply(ply: usize, most: usize) -> String {
     format!("There is no ply {ply}: the game has {}.", count(most, "ply", "plies"))
 }
 
-/// Another ply is shown.
 pub(crate) fn shown_ply(ply: usize, most: usize, last: Option<Played>, state: &State) -> String {
     let last = last.map(|move_made| format!("{} ", played(move_made)));
     format!("Ply {ply} of {most}. {}{}.", last.unwrap_or_default(), headline(state))
@@ -148,7 +142,6 @@ pub(crate) fn mating_boards(boards: &[BoardId]) -> String {
     format!("Mate on {}", list(boards))
 }
 
-/// Everything that an action has brought about, in sentences.
 pub(crate) fn events(events: &[Event]) -> String {
     // What ends the game says who is in check, so it need not be said twice.
     let is_over = events.iter().any(|event| matches!(event, Event::Ended(_)));
@@ -241,7 +234,6 @@ pub(crate) const PLAYABLE_CAPTURE: &str = "playable, captures here";
 pub(crate) const HERE_ONLY: &str = "legal on this board only";
 pub(crate) const HERE_ONLY_CAPTURE: &str = "would capture, legal on this board only";
 
-/// A piece was grabbed, and this is where it can go.
 pub(crate) fn grabbed(grabbed: Role, square: Square, destinations: &Destinations) -> String {
     let role = role(grabbed);
     let mut parts = vec![format!("The {role} on {square} is grabbed.")];
@@ -267,4 +259,200 @@ fn only_on(destinations: &Destinations) -> Vec<String> {
 /// The story of a ghost: what has become of its twin.
 pub(crate) fn ghost_story(owner: Seat, ghost: &Forbidden) -> String {
     format!("{} It is {}'s, and has no playable move.", sentence(ghost), seat(owner))
+}
+
+pub(crate) const BOARDS: &str = "Boards";
+pub(crate) const LEGEND: &str = "Legend";
+pub(crate) const RULINGS: &str = "Rulings";
+pub(crate) const FILE_NAME: &str = "Name of the file";
+pub(crate) const CODE: &str = "Code or link";
+pub(crate) const LOAD_CODE: &str = "Load the code";
+pub(crate) const AUTO_FOCUS: &str = "Turn the boards of every player to move upright";
+pub(crate) const ROUND: &str = "Round";
+pub(crate) const END_THE_GAME: &str = "End the game";
+pub(crate) const IN_FORCE: &str = "in force";
+pub(crate) const FOR_NEW_GAMES: &str = "For new games";
+/// What stands above the answer to a ruling that has only one.
+pub(crate) const ONLY_ANSWER: &str = "In every game";
+pub(crate) const PROVISIONAL: &str = "PROVISIONAL";
+pub(crate) const NO_CHECK: &str = "Nobody is in check.";
+/// What becomes of the later moves if one is made while looking back.
+pub(crate) const CUTS_OFF: &str = "A new move here cuts off the rest, undo brings it back";
+
+/// Whose turn it is, or that the game is over.
+pub(crate) fn headline(state: &State) -> String {
+    let turn = state.position.turn();
+    state.ending.as_ref().map_or_else(
+        || format!("{} to move, {}", seat(turn), side(turn.color())),
+        |ending| format!("Game over: {}", ending_title(ending)),
+    )
+}
+
+pub(crate) fn count_ghosts(owner: Seat, number: usize) -> String {
+    format!("{}: {}", seat(owner), count(number, "ghost", "ghosts"))
+}
+
+/// The ply that is shown. It has one line.
+pub(crate) fn ply(shown: usize, most: usize, is_looking_back: bool) -> String {
+    if is_looking_back {
+        format!("Looking back at ply {shown} of {most}")
+    } else {
+        format!("Ply {most}")
+    }
+}
+
+pub(crate) fn player(
+    player: Seat,
+    is_turn: bool,
+    checks: &[BoardId],
+    ghosts: usize,
+    result: Option<Score>,
+) -> String {
+    let mut parts = vec![format!("{}, {}", seat(player), side(player.color()))];
+    if is_turn {
+        parts.push("to move".to_owned());
+    }
+    if !checks.is_empty() {
+        parts.push(format!("in check on {}", list(checks)));
+    }
+    parts.push(count(ghosts, "ghost", "ghosts"));
+    parts.extend(result.map(|score| seat_result(player, score)));
+    parts.join(", ")
+}
+
+/// A player is in check: on a small badge, and as a sign on a smaller one.
+pub(crate) fn check_badge(boards: &[BoardId]) -> [String; 2] {
+    let signs: Vec<String> = boards.iter().map(|board| format!("+{board}")).collect();
+    [format!("Check {}", list(boards)), signs.join(" ")]
+}
+
+/// A player has ghosts: on a small badge, and as a sign on a smaller one, beside a ring as that of a ghost.
+pub(crate) fn ghost_badge(number: usize) -> [String; 2] {
+    [count(number, "ghost", "ghosts"), number.to_string()]
+}
+
+/// The meanings of the marks, in the order of the legend.
+pub(crate) const MARKS: [&str; 6] = [
+    "The grabbed piece and its twin",
+    "Playable: legal on both boards",
+    "Legal on this board only, so not playable",
+    "A ghost: its twin was captured, it never moves again",
+    "A king in check",
+    "The last move of a player, in the player's color",
+];
+
+/// An open question and its answers, in the order of `Ruling` and of its answers.
+pub(crate) const RULING_WORDS: [(&str, &[&str]); 6] = [
+    ("Mated by both opponents at once", &["both opponents win", "only the last to move wins"]),
+    (
+        "A player who is not yet to move stands mated",
+        &["the game goes on until it is that player's turn", "the game ends at once"],
+    ),
+    ("A player to move has no move and is not in check", &["the game ends, and all four draw"]),
+    (
+        "Third occurrence of the four boards, or fifty rounds without progress",
+        &["the game is drawn by itself", "the player to move may claim a draw"],
+    ),
+    (
+        "No board has material left to mate with",
+        &["the game goes on until a draw is declared", "the game is drawn by itself"],
+    ),
+    ("A player resigns", &["the others draw", "both opponents win, and the partner draws"]),
+];
+
+pub(crate) fn ruling_chosen(question: &str, answer: &str) -> String {
+    format!("In new games: {question}: {answer}.")
+}
+
+/// A saved game in the list; the status is the word of its ending.
+pub(crate) fn stored_game(plies: usize, status: Option<&str>) -> String {
+    let moves = count(plies, "move", "moves");
+    let end = match status {
+        None => return moves,
+        Some("checkmate") => "checkmate",
+        Some("stalemate") => "stalemate",
+        Some("resignation") => "resignation",
+        Some(_) => "draw",
+    };
+    format!("{moves}, {end}")
+}
+
+pub(crate) fn rounds_left_out(rounds: usize) -> String {
+    count(rounds, "more round", "more rounds")
+}
+
+pub(crate) const TEXT_BOX_EXAMPLE: &str = "e2e4, why e2e5, help";
+pub(crate) const RESIGN_WHO: &str = "Who resigns? Type for example: north resigns.";
+pub(crate) const PROMOTION_WHO: &str =
+    "Choose what the pawn becomes. It can be typed with the move, too: e7e8q.";
+
+pub(crate) fn legal(turn: Seat, synced: SyncedMove) -> String {
+    let [first, second] = turn.boards();
+    format!("{} may play {synced}: it is legal on {first} and on {second}.", seat(turn))
+}
+
+pub(crate) fn ghosts_of(owner: Seat, position: &DuplicatePosition) -> String {
+    let ghosts: Vec<String> = position
+        .ghosts_of(owner)
+        .filter_map(|ghost| {
+            let role_here = position.board(ghost.board).board().role_at(ghost.square)?;
+            Some(format!("the {} on {} of {}", role(role_here), ghost.square, ghost.board))
+        })
+        .collect();
+    if ghosts.is_empty() {
+        format!("{} has no ghosts.", seat(owner))
+    } else {
+        format!("{}'s ghosts: {}.", seat(owner), list(ghosts))
+    }
+}
+
+pub(crate) fn no_ghost(square: Square) -> String {
+    format!("There is no ghost on {square} of any board.")
+}
+
+pub(crate) fn moves_of(
+    position: &DuplicatePosition,
+    from: Square,
+    destinations: &Destinations,
+) -> String {
+    let turn = position.turn();
+    let is_own = |id: BoardId| position.board(id).board().color_at(from) == Some(turn.color());
+    if !turn.boards().into_iter().any(is_own) {
+        return format!("{} has no piece on {from}.", seat(turn));
+    }
+    let mut parts = vec![playable(destinations.playable)];
+    parts.extend(only_on(destinations));
+    parts.join(" ")
+}
+
+pub(crate) fn board_of(id: BoardId, position: &DuplicatePosition) -> [String; 2] {
+    let here = position.board(id).board();
+    [Color::White, Color::Black].map(|color| {
+        let owner = id.player(color);
+        let ghosts = position.ghosts_on(owner, id);
+        let pieces = here.pieces().filter(|(_, piece)| piece.color == color);
+        let pieces = pieces.map(|(square, piece)| {
+            let ghost = if ghosts.contains(square) { " (ghost)" } else { "" };
+            format!("{} {square}{ghost}", role(piece.role))
+        });
+        format!("{} on {id}: {}.", seat(owner), list(pieces))
+    })
+}
+
+pub(crate) fn status(state: &State) -> Vec<String> {
+    let position = &state.position;
+    let checks = Seat::ALL.into_iter().filter_map(|checked| {
+        let boards: Vec<BoardId> = position.checks_of(checked).marked().collect();
+        (!boards.is_empty()).then(|| check(checked, boards))
+    });
+    let mut checks: Vec<String> = checks.collect();
+    if checks.is_empty() {
+        checks.push(NO_CHECK.to_owned());
+    }
+    let ghosts = Seat::ALL.map(|owner| count_ghosts(owner, position.count_ghosts(owner)));
+    [format!("{}.", headline(state))]
+        .into_iter()
+        .chain(checks)
+        .chain([format!("{}.", ghosts.join(", "))])
+        .collect()
 }

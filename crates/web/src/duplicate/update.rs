@@ -18,14 +18,12 @@ use crate::shell::{self, Effect, Reaction};
 
 pub(crate) use board::FourBoards;
 
-/// A message to the page, of its own or of any page.
-pub(crate) type ShellMsg = shell::Msg<Duplicate>;
+shell::messages_of!(Duplicate);
 
 /// A message of this page alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg {
     PromotionChosen(Role),
-    /// Begin a new game, under the rulings chosen for it.
     NewGame,
     Claim,
     DeclareDraw,
@@ -39,19 +37,10 @@ pub(crate) enum Msg {
         ruling: Ruling,
         answer: usize,
     },
-    /// Turn the boards of the player to move upright, or back.
     FocusToggled,
-    /// Whether the boards of every player to move are turned upright.
     AutoFocusSet(bool),
 }
 
-impl From<Msg> for ShellMsg {
-    fn from(msg: Msg) -> ShellMsg {
-        ShellMsg::Page(msg)
-    }
-}
-
-/// The message of a control.
 pub(crate) fn msg(control: Control) -> ShellMsg {
     match control {
         Control::NewGame => Msg::NewGame.into(),

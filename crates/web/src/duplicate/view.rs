@@ -14,8 +14,7 @@ use super::scene::{BoardsScene, LogScene, Part, Scene};
 use super::text::{self, Control};
 use super::update::{Msg, ShellMsg};
 use crate::shell::Page;
-use crate::shell::browser::node::{Node, html};
-use crate::shell::browser::{Layout, Shell, View};
+use crate::shell::browser::prelude::*;
 use threefold_chess::Role;
 
 pub(crate) use compass::{boards, message_of, piece};
@@ -126,7 +125,6 @@ pub(crate) fn focus_button(button: Node) -> Node {
     html("div").class("focus-button").child(button)
 }
 
-/// The four boards and what is said about them.
 pub(crate) fn main<P: FourBoardsView>(shell: Shell<P>, title: &'static str, message: Node) -> Node {
     html("main")
         .class("stage")
@@ -137,7 +135,6 @@ pub(crate) fn main<P: FourBoardsView>(shell: Shell<P>, title: &'static str, mess
         .child(message)
 }
 
-/// The dialog that asks what a pawn becomes.
 pub(crate) fn promotion<P: FourBoardsView>(shell: Shell<P>) -> Node {
     card::promotion(shell)
 }

@@ -4,9 +4,8 @@ use threefold_duplicate::{Action, DuplicateGame, SyncedMove};
 
 use super::text::{self, TaskWords};
 use crate::duplicate::model::Boards;
-use crate::shell::{GameId, Settings, State};
+use crate::shell::{GameId, Settings, State, listed};
 
-/// Everything the page knows.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     pub(crate) shell: State,
@@ -33,51 +32,37 @@ const LEARNED: &str = "learned";
 pub(crate) fn learned(settings: &Settings) -> Vec<LessonId> {
     let words = settings.own(LEARNED);
     let is_learned = |id: &LessonId| words.split_whitespace().any(|word| word == id.word());
-    LessonId::ALL.into_iter().filter(is_learned).collect()
+    LessonId::ALL.iter().copied().filter(is_learned).collect()
 }
 
-/// Remembers a finished lesson.
 pub(crate) fn add_learned(settings: &mut Settings, lesson: LessonId) {
     let known = learned(settings);
-    let all = LessonId::ALL.into_iter().filter(|id| *id == lesson || known.contains(id));
+    let all = LessonId::ALL.iter().copied().filter(|id| *id == lesson || known.contains(id));
     let words: Vec<&str> = all.map(LessonId::word).collect();
     settings.set_own(LEARNED, words.join(" "));
 }
 
-/// One lesson of the course.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum LessonId {
-    /// One move is made on both boards.
-    OneMove,
-    /// A capture on one board only.
-    Divergence,
-    Ghosts,
-    /// A ghost is still in the way.
-    GhostBlocks,
-    GhostChecks,
-    /// A mate because the escape cannot be made on both boards.
-    LostEscape,
-    /// En passant on one board only.
-    EnPassant,
-    /// Castling only if it is legal on both.
-    Castling,
-    DoubleMate,
+listed! {
+    /// One lesson of the course.
+    LessonId {
+        OneMove,
+        /// A capture on one board only.
+        Divergence,
+        Ghosts,
+        /// A ghost is still in the way.
+        GhostBlocks,
+        GhostChecks,
+        /// A mate because the escape cannot be made on both boards.
+        LostEscape,
+        /// En passant on one board only.
+        EnPassant,
+        /// Castling only if it is legal on both.
+        Castling,
+        DoubleMate,
+    }
 }
 
 impl LessonId {
-    /// The whole course.
-    pub(crate) const ALL: [LessonId; 9] = [
-        LessonId::OneMove,
-        LessonId::Divergence,
-        LessonId::Ghosts,
-        LessonId::GhostBlocks,
-        LessonId::GhostChecks,
-        LessonId::LostEscape,
-        LessonId::EnPassant,
-        LessonId::Castling,
-        LessonId::DoubleMate,
-    ];
-
     /// In one word, for storage.
     pub(crate) const fn word(self) -> &'static str {
         match self {
@@ -101,9 +86,8 @@ impl LessonId {
         text::LESSONS.get(self as usize)?.tasks.get(task)
     }
 
-    /// The lesson after this one.
     pub(crate) fn next(self) -> Option<LessonId> {
-        LessonId::ALL.into_iter().find(|&lesson| lesson > self)
+        LessonId::ALL.iter().copied().find(|&lesson| lesson > self)
     }
 
     /// Its tasks, one after the other. The positions are from `data/duplicate/endings.jsonl`, where
@@ -174,7 +158,6 @@ impl LessonId {
 /// West is to move, and has a ghost on d5 of SW.
 const AFTER_THE_CAPTURE: &str = "b1c3 a2a3 a7a6 d7d5 c3d5 a3a4 a6a5";
 
-/// A position and what is asked about it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Task {
     /// The moves that lead there from the start.
@@ -202,23 +185,19 @@ impl Task {
     }
 }
 
-/// What solves a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Answer {
     Moves(&'static [&'static str]),
     Choice { right: usize },
 }
 
-/// A lesson that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Lesson {
     pub(crate) id: LessonId,
     pub(crate) task: usize,
-    /// The reply to the last answer.
     pub(crate) feedback: Option<Feedback>,
 }
 
-/// What is said to an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Feedback {
     pub(crate) is_right: bool,
@@ -250,13 +229,11 @@ impl Lesson {
         self.task + 1 >= self.id.tasks().len()
     }
 
-    /// Judges a legal move.
     pub(crate) fn answer_move(&mut self, synced: SyncedMove) {
         let is_right = self.current().is_some_and(|task| task.accepts(synced));
         self.give(is_right, None, &synced.to_string());
     }
 
-    /// Judges a choice.
     pub(crate) fn answer_choice(&mut self, choice: usize) {
         let is_right =
             self.current().is_some_and(|task| task.answer == Answer::Choice { right: choice });

@@ -11,7 +11,6 @@ use crate::duplicate::scene::{
 use crate::duplicate::text::Control;
 use crate::shell::{ControlScene, Exchange, Notice, Settings};
 
-/// Everything to be seen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Scene {
     pub(crate) boards: BoardsScene,
@@ -19,14 +18,12 @@ pub(crate) struct Scene {
     pub(crate) log: LogScene,
     pub(crate) lesson: Option<LessonScene>,
     pub(crate) course: Vec<CourseEntry>,
-    /// The control that turns boards upright.
     pub(crate) focus: ControlScene<Control>,
     pub(crate) notice: Option<Notice>,
     pub(crate) transcript: Vec<Exchange>,
     pub(crate) settings: Settings,
 }
 
-/// A lesson of the course.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CourseEntry {
     pub(crate) id: LessonId,
@@ -35,7 +32,6 @@ pub(crate) struct CourseEntry {
     pub(crate) is_current: bool,
 }
 
-/// The lesson under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LessonScene {
     pub(crate) title: &'static str,
@@ -50,7 +46,6 @@ pub(crate) struct LessonScene {
     pub(crate) next: Option<&'static str>,
 }
 
-/// An answer to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Choice {
     pub(crate) index: usize,
@@ -84,7 +79,7 @@ fn course(model: &Model) -> Vec<CourseEntry> {
         is_learned: learned.contains(&id),
         is_current: current == Some(id),
     };
-    LessonId::ALL.map(entry).to_vec()
+    LessonId::ALL.iter().copied().map(entry).collect()
 }
 
 fn lesson(model: &Model) -> Option<LessonScene> {
@@ -108,7 +103,6 @@ fn lesson(model: &Model) -> Option<LessonScene> {
     })
 }
 
-/// A part of the page that is drawn anew as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     /// A part that the page of the game has, too.

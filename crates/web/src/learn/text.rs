@@ -1,6 +1,5 @@
 //! The words of the course.
 
-/// The words of one lesson.
 pub(crate) struct Words {
     pub(crate) title: &'static str,
     pub(crate) tasks: &'static [TaskWords],
@@ -36,7 +35,6 @@ pub(crate) fn progress(task: usize, tasks: usize) -> String {
     format!("Task {task} of {tasks}")
 }
 
-/// The button that goes on.
 pub(crate) const fn next(is_last_task: bool, has_next: bool) -> &'static str {
     match (is_last_task, has_next) {
         (false, _) => "Next task",
@@ -50,7 +48,6 @@ pub(crate) fn learned(title: &str) -> String {
     format!("{title} (learned)")
 }
 
-/// The lessons, in the order of the course.
 pub(crate) const LESSONS: [Words; 9] = [
     ONE_MOVE,
     DIVERGENCE,

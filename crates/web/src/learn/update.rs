@@ -18,17 +18,14 @@ use crate::shell::{self, Effect, Element, Page, Reaction, Sound, Urgency};
 /// The identifier of the lesson's card.
 pub(crate) const LESSON: &str = "lesson";
 
-/// A message to the page, of its own or of any page.
-pub(crate) type ShellMsg = shell::Msg<Learn>;
+shell::messages_of!(Learn);
 
 /// A message of this page alone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg {
     PromotionChosen(Role),
-    /// Turn the boards of the player to move upright, or back.
     FocusToggled,
     Started(LessonId),
-    /// Go to the next task or lesson.
     Next,
     /// A choice was made, the first one being 0.
     Answered(usize),
@@ -37,13 +34,6 @@ pub(crate) enum Msg {
     OfGame,
 }
 
-impl From<Msg> for ShellMsg {
-    fn from(msg: Msg) -> ShellMsg {
-        ShellMsg::Page(msg)
-    }
-}
-
-/// The message of a control of the game.
 pub(crate) fn msg(control: Control) -> ShellMsg {
     match control {
         Control::First => ShellMsg::First,
@@ -99,7 +89,7 @@ impl Reaction<'_, Learn> {
     fn open_course(&mut self) {
         if self.model.lesson.is_none() {
             let learned = learned(&self.model.shell.settings);
-            let next = LessonId::ALL.into_iter().find(|id| !learned.contains(id));
+            let next = LessonId::ALL.iter().copied().find(|id| !learned.contains(id));
             self.give_task(Lesson::new(next.unwrap_or(LessonId::OneMove), 0));
         }
     }

@@ -7,12 +7,7 @@ use super::update::{LESSON, Msg, ShellMsg};
 use crate::duplicate::scene::Part as BoardsPart;
 use crate::duplicate::text::LEGEND;
 use crate::duplicate::view::{self, four_boards_view, view_of_boards};
-use crate::shell::browser::form::button;
-use crate::shell::browser::icon::icon;
-use crate::shell::browser::node::{Node, html, nothing};
-use crate::shell::browser::panel::{self, fold};
-use crate::shell::browser::{Layout, Shell, View};
-use crate::shell::text as shared;
+use crate::shell::browser::prelude::*;
 
 four_boards_view!(Learn, Part::Shared);
 
@@ -70,7 +65,6 @@ fn aside(shell: Shell<Learn>) -> Node {
     html("aside").class("panel").with("aria-label", shared::PANEL).child(parts)
 }
 
-/// The lesson under way, and the list of all lessons.
 fn learn(shell: Shell<Learn>) -> Node {
     let lesson = shell.live(Part::Course, move |scene| {
         scene.lesson.as_ref().map_or_else(nothing, |scene| lesson(shell, scene))

@@ -31,7 +31,6 @@ pub(crate) use dialog::{card_text, dialog};
 pub(crate) use page::{Layout, Shell, View};
 pub(crate) use time::{after, after_frame, request_frame};
 
-/// A page in the list of pages.
 pub(crate) struct Entry {
     title: &'static str,
     fragment: &'static str,
@@ -49,12 +48,23 @@ impl Entry {
     }
 }
 
+/// What views are made of.
+pub(crate) mod prelude {
+    pub(crate) use super::form::{self, badge, bare_button, button};
+    pub(crate) use super::icon::{icon, path, picture};
+    pub(crate) use super::node::{Node, html, nothing, same, svg};
+    pub(crate) use super::panel::{self, fold};
+    pub(crate) use super::{
+        Layout, Shell, View, card_text, dialog, document, drag, element, focus, request_frame,
+        target,
+    };
+    pub(crate) use crate::shell::text as shared;
+}
+
 thread_local! {
     /// The pages of this module, by their place in the list.
     static PAGES: RefCell<Vec<(usize, &'static dyn Mounted)>> = const { RefCell::new(Vec::new()) };
-    /// The page that is shown.
     static CURRENT: Cell<Option<usize>> = const { Cell::new(None) };
-    /// All pages, for the navigation.
     static LIST: Cell<&'static [Entry]> = const { Cell::new(&[]) };
 }
 
@@ -103,12 +113,10 @@ fn pages() -> Vec<(usize, &'static dyn Mounted)> {
     PAGES.with_borrow(Clone::clone)
 }
 
-/// The page that is shown.
 fn current() -> Option<&'static dyn Mounted> {
     CURRENT.get().and_then(page_at)
 }
 
-/// The page with this fragment.
 fn named(fragment: &str) -> Option<usize> {
     LIST.get().iter().position(|entry| entry.fragment == fragment)
 }
@@ -237,7 +245,6 @@ fn obey(settings: &Settings) {
     }
 }
 
-/// The fragment of the address.
 fn fragment() -> String {
     let hash = window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
     hash.trim_start_matches('#').to_owned()

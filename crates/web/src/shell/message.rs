@@ -2,7 +2,6 @@
 
 use super::{GameId, Motion, Page, Theme};
 
-/// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg<P: Page> {
     /// The page was loaded; the first message.
@@ -11,11 +10,9 @@ pub(crate) enum Msg<P: Page> {
     TimePassed(u64),
     /// The time that [`Effect::WakeAfter`] asked for is over.
     Woken,
-    /// The page goes away, or into the background.
     Left,
     /// The page was turned to by its address.
     Opened,
-    /// The page was turned away from.
     Closed,
     /// Another tab, or another page, has stored something, or removed it.
     StorageChanged {
@@ -25,7 +22,6 @@ pub(crate) enum Msg<P: Page> {
     /// The browser has no room for what it was asked to store; it is asked again.
     StorageFailed,
     StorageWorks,
-    /// The fragment of the address was changed, not by us.
     FragmentChanged(String),
 
     SquareClicked(P::Place),
@@ -61,7 +57,6 @@ pub(crate) enum Msg<P: Page> {
     Save {
         name: String,
     },
-    /// Let the user choose a file to load.
     LoadAsked,
     Loaded {
         name: String,
@@ -91,10 +86,8 @@ pub(crate) enum Msg<P: Page> {
     LineEntered(String),
 
     WorkerSaid(String),
-    /// The worker could not be started, or broke down.
     WorkerFailed(String),
 
-    /// A message of the page alone.
     Page(P::Msg),
 }
 
@@ -142,7 +135,6 @@ pub(crate) enum Effect<P: Page> {
         key: String,
         text: String,
     },
-    /// Remove a text from that storage.
     Forget {
         key: String,
     },
@@ -160,13 +152,11 @@ pub(crate) enum Effect<P: Page> {
     SetFragment(String),
     /// Turn to the page with this fragment.
     Open(&'static str),
-    /// Tell those who do not see the page.
     Announce {
         text: String,
         urgency: Urgency,
     },
     Play(Sound),
-    /// Give the keyboard to a square.
     FocusSquare(P::Place),
     /// Give the keyboard to something else.
     Focus(Element),
@@ -190,7 +180,6 @@ pub(crate) enum Element {
     MainButton(&'static str),
 }
 
-/// The urgency of an announcement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Urgency {
     Polite,

@@ -27,7 +27,6 @@ pub(crate) fn update<P: Page>(model: &mut P::Model, msg: Msg<P>) -> Vec<Effect<P
     reaction.effects
 }
 
-/// The reaction to one message.
 pub(crate) struct Reaction<'a, P: Page> {
     pub(crate) model: &'a mut P::Model,
     pub(crate) effects: Vec<Effect<P>>,
@@ -81,7 +80,6 @@ impl<P: Page> Reaction<'_, P> {
         self.announce(text, Urgency::Polite);
     }
 
-    /// Says why something was not done.
     pub(crate) fn refuse(&mut self, text: impl Into<String>) {
         let text = text.into();
         self.shell().notice = Some(Notice { text: text.clone(), is_refusal: true });
@@ -300,7 +298,6 @@ impl<P: Page> Reaction<'_, P> {
         }
     }
 
-    /// Announces an answer of the text box.
     pub(crate) fn tell_answer(&mut self, answer: Vec<String>) -> Vec<String> {
         self.announce(answer.join(" "), Urgency::Polite);
         answer

@@ -24,7 +24,6 @@ use crate::words::{count, side};
 
 pub(crate) use journal::Taken;
 
-/// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Seat {
     Person,
@@ -50,7 +49,6 @@ pub(crate) struct CurrentGame {
     journal: Journal,
 }
 
-/// Why a move was not made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Unplayed {
     Refused(Refusal),
@@ -59,7 +57,6 @@ pub(crate) enum Unplayed {
 }
 
 impl CurrentGame {
-    /// A game between people without a clock.
     pub(crate) fn new(start: Position, id: GameId) -> CurrentGame {
         CurrentGame {
             id,
@@ -90,7 +87,6 @@ impl CurrentGame {
         (table, left_out)
     }
 
-    /// The name under which it is saved.
     pub(crate) fn id(&self) -> &GameId {
         &self.id
     }
@@ -113,12 +109,10 @@ impl CurrentGame {
         self.game().position()
     }
 
-    /// The move that led to it.
     pub(crate) fn last_move(&self) -> Option<Move> {
         self.tree.node(self.current).noted.map(|noted| noted.legal)
     }
 
-    /// Returns true if another move than the last of the game is looked at.
     pub(crate) fn is_looking_back(&self) -> bool {
         self.current != self.tip
     }
@@ -142,7 +136,6 @@ impl CurrentGame {
         self.tree.next(self.current).is_none()
     }
 
-    /// Returns true if nothing was done yet.
     pub(crate) fn is_untouched(&self) -> bool {
         self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
     }
@@ -155,7 +148,6 @@ impl CurrentGame {
         self.is_untouched() && (is_usual || start.comments.is_empty())
     }
 
-    /// Returns true if the engine plays a side.
     pub(crate) fn is_engine(&self, color: Color) -> bool {
         self.seats[color] == Seat::Engine
     }
@@ -166,12 +158,10 @@ impl CurrentGame {
         Color::ALL.into_iter().find(|&color| has_engine && !self.is_engine(color))
     }
 
-    /// Who is at the bottom of the board unless somebody turns it.
     pub(crate) fn usual_side(&self) -> Color {
         self.challenger().unwrap_or(Color::White)
     }
 
-    /// What a player is called.
     pub(crate) fn name(&self, color: Color) -> String {
         self.tags.player(color).unwrap_or_else(|| side(color)).to_owned()
     }
@@ -185,7 +175,6 @@ impl CurrentGame {
         advice::lead(self.position(), color)
     }
 
-    /// What a position is worth, as far as anybody has found out.
     pub(crate) fn evaluation(&self, id: NodeId) -> Option<Evaluation> {
         self.tree.node(id).evaluation.map(|(evaluation, _)| evaluation)
     }
@@ -366,7 +355,6 @@ impl CurrentGame {
         self.result = line.get(ply).map(|&node| (node, result));
     }
 
-    /// The game in the list of saved games.
     pub(crate) fn label(&self) -> String {
         let [white, black] =
             Color::ALL.map(|color| self.name(color).chars().take(40).collect::<String>());
@@ -375,13 +363,11 @@ impl CurrentGame {
         text::stored_game(&white, &black, &moves, result)
     }
 
-    /// The game as a file.
     pub(crate) fn file(&self) -> SavedFile {
         let unnamed = ("chess", self.tree.node(self.tip).ply);
         SavedFile { unnamed, ending: ".pgn", text: self.record().to_string(), remark: None }
     }
 
-    /// The game as a record, with its result.
     pub(crate) fn record(&self) -> Record {
         let ending = self.live.ending();
         let until = ending.map(|_| self.tip);

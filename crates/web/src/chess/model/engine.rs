@@ -6,7 +6,6 @@ use super::tree::NodeId;
 use super::uci::{Info, Score};
 use crate::chess::text;
 
-/// Most lines of an analysis.
 pub(crate) const MOST_LINES: u8 = 5;
 
 /// What the engine thinks for. It does one thing at a time, the first of these first.
@@ -15,7 +14,6 @@ pub(crate) enum Purpose {
     Move,
     Answer,
     Hint,
-    /// To show what there is to see.
     Analysis,
 }
 
@@ -41,7 +39,6 @@ impl Purpose {
     }
 }
 
-/// The engine as the page knows it.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
     pub(crate) thinking: Option<Thinking>,
@@ -58,7 +55,6 @@ pub(crate) struct Engine {
     /// Since when it has found out what a position is worth and that is not stored yet, or the clock has
     /// run, in milliseconds.
     pub(crate) unsaved: Option<u64>,
-    /// When it claims, offers and accepts draws.
     pub(crate) player: threefold_game::opponent::Opponent,
 }
 
@@ -90,13 +86,11 @@ impl Engine {
         (self.is_broken, self.failures) = (false, 0);
     }
 
-    /// What was found about a position.
     pub(crate) fn found_at(&self, node: NodeId) -> Option<&Found> {
         self.found.as_ref().filter(|found| found.node == node)
     }
 }
 
-/// A thought that is under way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Thinking {
     pub(crate) purpose: Purpose,
@@ -106,7 +100,6 @@ pub(crate) struct Thinking {
     pub(crate) due: Option<u64>,
 }
 
-/// What was found about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Found {
     pub(crate) node: NodeId,
@@ -149,7 +142,6 @@ impl Found {
     }
 }
 
-/// A hint that was given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Hint {
     pub(crate) node: NodeId,

@@ -6,24 +6,19 @@ use threefold_game::Strength;
 use crate::chess::text;
 use crate::words::side;
 
-/// Whom to play against.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Opponent {
-    /// Somebody at the same screen.
     Person,
     Engine,
 }
 
-/// Which side to play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Side {
     White,
     Black,
-    /// One or the other, by chance.
     Random,
 }
 
-/// A choice of the form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Choice {
     Opponent(Opponent),
@@ -52,7 +47,6 @@ impl Choice {
         }
     }
 
-    /// The groups of choices, each with its heading.
     pub(crate) fn groups(opponent: Opponent) -> Vec<(&'static str, Vec<Choice>)> {
         let opponents = [Opponent::Engine, Opponent::Person].map(Choice::Opponent);
         let sides = [Side::White, Side::Black, Side::Random].map(Choice::Side);
@@ -68,14 +62,12 @@ impl Choice {
     }
 }
 
-/// The form for a new game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Form {
     pub(crate) opponent: Opponent,
     pub(crate) side: Side,
     pub(crate) level: u8,
     pub(crate) time: String,
-    /// The start position as typed.
     pub(crate) start: String,
     pub(crate) problem: Option<String>,
 }
@@ -94,7 +86,6 @@ impl Default for Form {
 }
 
 impl Form {
-    /// The longest text of a field.
     const MAX_TEXT: usize = 200;
 
     pub(crate) fn choose(&mut self, choice: Choice) {

@@ -109,7 +109,6 @@ pub(crate) fn clock_read(saved: &SavedGame) -> Option<u64> {
     saved.fact("clock")?.split(' ').nth(2)?.parse().ok()
 }
 
-/// The side that was at the bottom, if that was not as usual.
 pub(crate) fn below(saved: &SavedGame) -> Option<Color> {
     saved.fact("below")?.parse().ok()
 }

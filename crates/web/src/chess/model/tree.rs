@@ -15,7 +15,6 @@ use threefold_game::{Action, Game, GameResult, NotedMove, Policy};
 pub(crate) struct NodeId(pub u32);
 
 impl NodeId {
-    /// Before the first move.
     pub(crate) const START: NodeId = NodeId(0);
 }
 
@@ -50,7 +49,6 @@ impl Node {
     }
 }
 
-/// All moves of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Tree {
     nodes: Vec<Node>,
@@ -210,7 +208,6 @@ impl Tree {
         children.iter().find(is_same).copied()
     }
 
-    /// The node that goes on with the line.
     pub(crate) fn next(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).children.first().copied()
     }
@@ -258,7 +255,6 @@ impl Tree {
         at
     }
 
-    /// The last node of the line that goes on from here.
     pub(crate) fn end_of(&self, id: NodeId) -> NodeId {
         let mut at = id;
         while let Some(next) = self.next(at) {
@@ -267,7 +263,6 @@ impl Tree {
         at
     }
 
-    /// Returns true if a node belongs to the game itself.
     pub(crate) fn is_main(&self, id: NodeId) -> bool {
         self.node(id).depth == 0
     }

@@ -5,7 +5,6 @@ use threefold_engine::Bound;
 use threefold_engine::uci::Reply;
 use threefold_game::pgn::Evaluation;
 
-/// What the player to move can expect.
 pub(crate) use threefold_engine::uci::Value as Score;
 
 /// A score for those who count in pawns alone: a mate is worth more than any position.
@@ -40,7 +39,6 @@ pub(crate) struct Info {
     pub(crate) moves: Vec<Move>,
 }
 
-/// Something the engine says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Said {
     Info(Info),

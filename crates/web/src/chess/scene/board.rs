@@ -32,7 +32,6 @@ pub(crate) struct SquareScene {
     pub(crate) is_tabbable: bool,
 }
 
-/// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PieceScene {
     pub(crate) piece: Piece,
@@ -43,13 +42,10 @@ pub(crate) struct PieceScene {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Highlight {
     None,
-    /// The grabbed piece stands here.
     Grabbed,
     Legal,
     Capture,
-    /// The premove comes from here or leads here.
     Premove,
-    /// The hint comes from here or leads here.
     Hint,
 }
 
@@ -66,7 +62,6 @@ impl Highlight {
     }
 }
 
-/// An arrow from one square to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct ArrowScene {
     pub(crate) from: Square,
@@ -74,7 +69,6 @@ pub(crate) struct ArrowScene {
     pub(crate) kind: ArrowKind,
 }
 
-/// What an arrow means.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ArrowKind {
     Hint,
@@ -93,7 +87,6 @@ pub(crate) fn board(model: &Model) -> BoardScene {
     }
 }
 
-/// What is the same for all squares.
 struct BoardView<'a> {
     model: &'a Model,
     legal: Bitboard,
@@ -123,7 +116,6 @@ impl BoardView<'_> {
         }
     }
 
-    /// A square by its place in the scene.
     fn square(&self, index: u8) -> Option<SquareScene> {
         let (row, column) = (index / 8, index % 8);
         let square = match self.model.below {

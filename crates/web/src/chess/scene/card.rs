@@ -7,7 +7,6 @@ use crate::chess::text;
 use crate::shell::text as shared;
 use crate::words::{promotions, sentence};
 
-/// The dialog that asks what a pawn becomes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PromotionScene {
     pub(crate) title: String,
@@ -15,7 +14,6 @@ pub(crate) struct PromotionScene {
     pub(crate) choices: Vec<(Role, &'static str)>,
 }
 
-/// The form for a new game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FormScene {
     /// Groups of choices, each with its heading; what the engine needs is there only if it plays.
@@ -28,7 +26,6 @@ pub(crate) struct FormScene {
     pub(crate) problem: Option<String>,
 }
 
-/// Something that can be chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FormOption {
     pub(crate) choice: Choice,
@@ -36,7 +33,6 @@ pub(crate) struct FormOption {
     pub(crate) is_chosen: bool,
 }
 
-/// A card above everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CardScene {
     End {
@@ -44,15 +40,17 @@ pub(crate) enum CardScene {
         title: String,
         reason: String,
     },
-    /// One of several games is to be chosen.
     Several {
         title: String,
         summary: String,
         /// The games, each for [`Msg::GameChosen`](crate::chess::Msg::GameChosen) with its place.
         games: Vec<ListedGame>,
     },
-    /// Something could not be loaded, or not all of it.
-    Problem { title: String, reason: String, keep: Option<String> },
+    Problem {
+        title: String,
+        reason: String,
+        keep: Option<String>,
+    },
 }
 
 pub(crate) fn promotion(model: &Model) -> Option<PromotionScene> {

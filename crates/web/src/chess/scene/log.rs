@@ -5,7 +5,6 @@ use threefold_chess::Color;
 use crate::chess::model::{Model, NodeId, Tree};
 use crate::chess::text;
 
-/// A part of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum LogItem {
     Move {
@@ -23,14 +22,12 @@ pub(crate) enum LogItem {
         text: String,
         depth: usize,
     },
-    /// A variation begins, of the move before it.
     Open {
         depth: usize,
     },
     Close {
         depth: usize,
     },
-    /// The end of the game: result and reason.
     End(String),
 }
 
@@ -39,7 +36,6 @@ pub(crate) enum LogItem {
 pub(crate) enum Moment {
     Past,
     Current,
-    /// After it, or in another line.
     Other,
 }
 
@@ -70,7 +66,6 @@ pub(crate) fn log(model: &Model) -> (Vec<LogItem>, (usize, usize)) {
     (shown, (first, after))
 }
 
-/// What stands in the list, before it is put into words.
 enum Item {
     /// A move, and whether it has its number even if it is Black's.
     Move(NodeId, bool),

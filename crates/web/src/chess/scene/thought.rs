@@ -5,7 +5,6 @@ use threefold_game::pgn::Evaluation;
 use crate::chess::model::{MOST_LINES, Model, NodeId, uci};
 use crate::chess::text;
 
-/// What a position is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct EvaluationScene {
     /// White's chances in thousandths, draws counted half: 500 is even.
@@ -29,20 +28,16 @@ pub(crate) struct GraphScene {
 pub(crate) struct AnalysisScene {
     pub(crate) is_on: bool,
     pub(crate) lines_wanted: u8,
-    /// The most lines that can be asked for.
     pub(crate) most_lines: u8,
     pub(crate) progress: Option<String>,
     pub(crate) lines: Vec<LineScene>,
-    /// The hint in words, if there is one for the position.
     pub(crate) hint: Option<String>,
 }
 
-/// A line of the analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LineScene {
     pub(crate) score: String,
     pub(crate) depth: u32,
-    /// The moves with their numbers.
     pub(crate) moves: String,
     pub(crate) label: String,
 }
@@ -51,7 +46,6 @@ pub(crate) struct LineScene {
 /// engine's own chances, with draws counted half.
 const CHANCES: [u16; 11] = [500, 581, 678, 787, 879, 940, 972, 987, 994, 998, 999];
 
-/// White's chances in thousandths.
 pub(crate) fn chances(evaluation: Evaluation) -> u16 {
     let (is_white, pawns) = match evaluation {
         Evaluation::Mate(moves) => return if moves > 0 { 1000 } else { 0 },

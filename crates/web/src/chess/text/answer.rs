@@ -5,12 +5,10 @@ use threefold_game::{Claims, Rule};
 
 use crate::words::{Worded, list, role, side};
 
-/// A move that was asked about is legal.
 pub(crate) fn is_legal(san: &str) -> String {
     format!("{san} is legal.")
 }
 
-/// Where the piece on a square can go, or all legal moves.
 pub(crate) fn moves_of(moves: &[String]) -> String {
     if moves.is_empty() {
         return "There is no legal move.".to_owned();
@@ -18,7 +16,6 @@ pub(crate) fn moves_of(moves: &[String]) -> String {
     format!("{} legal: {}.", moves.len(), moves.join(", "))
 }
 
-/// What stands on the board.
 pub(crate) fn board_of(position: &Position) -> Vec<String> {
     let of = |color| {
         let pieces =

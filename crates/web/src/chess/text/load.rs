@@ -5,12 +5,10 @@ use threefold_game::pgn::{PgnError, Record, RemarkKind, Tags};
 
 use crate::words::{count, sentence, side, typeset};
 
-/// The title of the list.
 pub(crate) fn several_title(name: &str) -> String {
     format!("Which game of {name}?")
 }
 
-/// The number of games in the list.
 pub(crate) fn several_games(games: usize, has_more: bool) -> String {
     let games = count(games, "game", "games");
     if has_more { format!("The first {games} are listed.") } else { format!("There are {games}.") }
@@ -59,7 +57,6 @@ pub(crate) fn remarks(record: &Record) -> Option<String> {
     (!told.is_empty()).then(|| told.join(" "))
 }
 
-/// The title of the card with them.
 pub(crate) fn remarks_title(name: &str) -> String {
     format!("Loaded, but not all of {name} is right.")
 }
@@ -74,12 +71,10 @@ pub(crate) fn unknown_variant(record: &Record) -> Option<String> {
     })
 }
 
-/// A position was put on the table.
 pub(crate) fn set_up(turn: Color) -> String {
     format!("The position is set up. {} to move.", side(turn))
 }
 
-/// A game was put on the table.
 pub(crate) fn loaded(plies: usize, left_out: usize) -> String {
     let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
     if left_out > 0 {
@@ -125,7 +120,6 @@ pub(crate) fn level(level: u8, elo: Option<impl std::fmt::Display>) -> String {
     }
 }
 
-/// Entries of a very long list of moves that are not shown.
 pub(crate) fn items_left_out(items: usize) -> String {
     count(items, "more entry", "more entries")
 }

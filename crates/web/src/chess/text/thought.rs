@@ -14,7 +14,6 @@ pub(crate) const THINKS_OF_OFFER: &str = "The engine is thinking about your offe
 pub(crate) const LOOKS_FOR_HINT: &str = "The engine is looking for a hint";
 pub(crate) const ANALYZES: &str = "The engine is analyzing";
 
-/// The button for so many lines.
 pub(crate) fn lines(number: u8) -> String {
     count(usize::from(number), "line", "lines")
 }
@@ -27,7 +26,6 @@ pub(crate) fn score(evaluation: Evaluation) -> String {
     }
 }
 
-/// The same in words.
 pub(crate) fn verdict(evaluation: Evaluation) -> String {
     let (number, mates) = match evaluation {
         Evaluation::Centipawns(centipawns) => (centipawns, false),
@@ -80,21 +78,18 @@ pub(crate) const NOBODY_THINKS: &str = "The engine is not thinking.";
 
 pub(crate) const ENGINE_IS_BUSY: &str = "The engine is thinking about its own move.";
 
-/// The engine broke down, and another one does its work.
 pub(crate) fn engine_restarted(reason: &str) -> String {
     format!("The engine has stopped working and is started again: {reason}.")
 }
 
 pub(crate) const ENGINE_IS_SILENT: &str = "it does not answer";
 
-/// The engine broke down too often.
 pub(crate) fn engine_failed(reason: &str) -> String {
     format!("The engine does not work: {reason}. Undo, or ask for a hint, to try again.")
 }
 
 pub(crate) const ENGINE_WITHOUT_MOVE: &str = "it found no move";
 
-/// The engine is on or off.
 pub(crate) const fn analysis(is_on: bool) -> &'static str {
     if is_on { "Analysis on." } else { "Analysis off." }
 }

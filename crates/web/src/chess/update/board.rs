@@ -47,7 +47,6 @@ impl Reaction<'_, Chess> {
         self.effects.push(Effect::FocusSquare(waiting.to));
     }
 
-    /// Takes away what is on top.
     pub(crate) fn dismiss(&mut self) {
         let model = &mut *self.model;
         if let Some(waiting) = model.promotion {
@@ -114,7 +113,6 @@ impl Reaction<'_, Chess> {
         (!is_own).then(|| sentence(&Illegal::NotYours { piece, from }))
     }
 
-    /// Plays the grabbed piece to a square, or says why not.
     fn play_to(&mut self, from: Square, to: Square) {
         self.model.let_go();
         if from == to {
@@ -136,19 +134,16 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Asks what a pawn becomes.
     fn ask_promotion(&mut self, uci: UciMove) {
         self.model.hand.grabbed = Some(uci.from);
         self.model.promotion = Some(uci);
     }
 
-    /// Lets a move wait for the engine's.
     pub(crate) fn premove(&mut self, uci: UciMove) {
         self.model.premove = Some(uci);
         self.say(text::premoved(uci));
     }
 
-    /// Makes a move that was said by its squares.
     pub(crate) fn make(&mut self, uci: UciMove) {
         match Model::meant(self.model.current_game.position(), uci) {
             Ok(legal) => self.play(legal),
@@ -167,7 +162,6 @@ fn is_to_promote(position: &Position, from: Square, to: Square) -> bool {
     is_near && to.offset(0, forward).is_none()
 }
 
-/// The square to which an arrow leads on the screen.
 pub(crate) fn step(at: Square, arrow: Arrow, below: Color) -> Option<Square> {
     let (files, ranks) = match arrow {
         Arrow::Up => (0, 1),

@@ -50,7 +50,6 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Ends the engine if it thinks.
     pub(crate) fn forget_thought(&mut self) {
         if self.model.engine.thinking.take().is_some() {
             self.model.engine.was_limited = None;

@@ -10,7 +10,6 @@ use crate::shell::text as shared;
 use crate::shell::{GameId, Sound, Urgency, shortened};
 use crate::words::sentence;
 
-/// The longest record that is read, in bytes.
 pub(crate) const MAX_PGN_BYTES: usize = 1 << 20;
 /// So many games of a file are listed; nobody looks through more.
 const MOST_LISTED: usize = 1000;
@@ -51,7 +50,6 @@ impl Reaction<'_, Chess> {
         self.model.card = Some(Card::Several { name, text: text.to_owned(), games, has_more });
     }
 
-    /// Loads the game of a text that was chosen.
     pub(crate) fn choose_game(&mut self, index: usize) {
         match self.model.card.take() {
             Some(Card::Several { name, text, games, .. }) if index < games.len() => {

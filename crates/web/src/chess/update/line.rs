@@ -90,7 +90,6 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Shows another position of the line.
     fn look(&mut self, look: Look) -> Vec<String> {
         let game = &self.model.current_game;
         let shown = game.tree.node(game.current).ply;
@@ -169,7 +168,6 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// The legal moves, of one piece or of all.
     fn moves_of(&self, from: Option<Square>) -> Vec<String> {
         let position = self.model.current_game.position();
         let moves = position.legal_moves();

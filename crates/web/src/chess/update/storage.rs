@@ -104,12 +104,10 @@ impl Reaction<'_, Chess> {
         self.model.engine.unsaved.map(|since| since.saturating_add(THOUGHTS_KEPT_AFTER))
     }
 
-    /// Stores the game as the newest of all.
     pub(crate) fn store_game(&mut self) {
         self.store_as_of(self.model.shell.saved_games.next_time(self.model.shell.tab.now));
     }
 
-    /// Stores the game under its own key.
     fn store_as_of(&mut self, saved: u64) {
         let game = &self.model.current_game;
         let is_running = game.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());

@@ -11,12 +11,8 @@ use crate::chess::scene::{
 use crate::chess::text;
 use crate::drawing;
 use crate::drawing::picture::Mark;
-use crate::shell::browser::form::badge;
-use crate::shell::browser::icon::picture;
-use crate::shell::browser::node::{Node, html, nothing, svg};
-use crate::shell::browser::{Shell, View, document, drag, focus, request_frame};
+use crate::shell::browser::prelude::*;
 
-/// The board between its players.
 pub(crate) fn table(shell: Shell<Chess>) -> Node {
     let below = Cell::new(Color::White);
     shell.follow(Part::Board, move || {

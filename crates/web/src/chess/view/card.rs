@@ -2,20 +2,17 @@
 //! wanted, what could not be loaded.
 
 use threefold_chess::Role;
+use web_sys::{Event, HtmlInputElement};
 
 use crate::chess::Chess;
-use crate::chess::model::ListedGame;
-use crate::chess::scene::{CardScene, Part, PromotionScene};
-use crate::chess::text::Control;
+use crate::chess::model::{Choice, ListedGame};
+use crate::chess::scene::{CardScene, FormOption, FormScene, Part, PromotionScene};
+use crate::chess::text::{self, Control};
 use crate::chess::update::{Msg, ShellMsg};
 use crate::drawing;
-use crate::shell::browser::form::{bare_button, button};
-use crate::shell::browser::node::{Node, html, nothing};
-use crate::shell::browser::{Shell, card_text, dialog};
-use crate::shell::text as shared;
+use crate::shell::browser::prelude::*;
 use crate::words::typeset;
 
-/// The dialog that asks what a pawn becomes.
 pub(crate) fn promotion(shell: Shell<Chess>) -> Node {
     let content = shell.live(Part::Promotion, move |scene| {
         scene.promotion.as_ref().map_or_else(nothing, |scene| choices(shell, scene))
@@ -43,7 +40,6 @@ fn choices(shell: Shell<Chess>, scene: &PromotionScene) -> Node {
         )))
 }
 
-/// The card of the end, of several games or of a problem.
 pub(crate) fn card(shell: Shell<Chess>) -> Node {
     let content = shell.live(Part::Card, move |scene| {
         scene.card.as_ref().map_or_else(nothing, |card| draw(shell, card))
@@ -90,4 +86,75 @@ fn list(shell: Shell<Chess>, games: &[ListedGame]) -> Node {
         html("li").child(button)
     };
     html("ol").class("list").children(games.iter().enumerate().map(entry))
+}
+
+/// The form for a new game.
+pub(crate) fn new_game(shell: Shell<Chess>) -> Node {
+    let content = shell.live(Part::Form, move |scene| {
+        scene.form.as_ref().map_or_else(nothing, |scene| draw_form(shell, scene))
+    });
+    dialog(shell, "chess-form", Part::Form, |scene| scene.form.is_some(), content)
+}
+
+fn draw_form(shell: Shell<Chess>, scene: &FormScene) -> Node {
+    let submit = move |event: &Event| {
+        event.prevent_default();
+        shell.send(Msg::NewGame);
+    };
+    let groups = scene.groups.iter().map(|(title, options)| group(shell, title, options));
+    let problem = scene
+        .problem
+        .iter()
+        // Not live: it is announced, as all that is refused.
+        .map(|words| html("p").class("problem").text(words.clone()));
+    let begin = html("button").class("main").with("type", "submit").text(text::BEGIN);
+    html("form")
+        .class("card new-game")
+        .on("submit", submit)
+        .child(html("h2").with("id", "chess-form-title").text(text::FORM_TITLE))
+        .children(groups)
+        .child(field(shell, "chess-time", text::OTHER_TIME, &scene.time, Choice::Time))
+        .child(field(shell, "chess-start", text::START, &scene.start, Choice::Start))
+        .children(problem)
+        .child(
+            html("div")
+                .class("buttons")
+                .child(button(shell, "", shared::CANCEL, ShellMsg::Dismissed))
+                .child(begin),
+        )
+}
+
+fn group(shell: Shell<Chess>, title: &'static str, options: &[FormOption]) -> Node {
+    let option = |option: &FormOption| {
+        let words = html("span").text(option.label.clone());
+        let msg = Msg::FormChanged(option.choice.clone());
+        form::choice(shell, Some(title.into()), words, option.is_chosen, msg)
+    };
+    html("fieldset")
+        .class("segments")
+        .child(html("legend").text(title))
+        .children(options.iter().map(option))
+}
+
+fn field(
+    shell: Shell<Chess>,
+    id: &'static str,
+    words: &'static str,
+    value: &str,
+    choice: fn(String) -> Choice,
+) -> Node {
+    let changed = move |event: &Event| {
+        if let Some(field) = target::<HtmlInputElement>(event) {
+            shell.send(Msg::FormChanged(choice(field.value())));
+        }
+    };
+    html("div").class("field").child(html("label").with("for", id).text(words)).child(
+        html("input")
+            .with("id", id)
+            .with("type", "text")
+            .with("autocomplete", "off")
+            .with("spellcheck", "false")
+            .with("value", value.to_owned())
+            .on("change", changed),
+    )
 }

@@ -5,10 +5,7 @@ use crate::chess::Chess;
 use crate::chess::scene::{LogItem, Moment, Part, Scene};
 use crate::chess::text;
 use crate::chess::update::ShellMsg;
-use crate::shell::browser::Shell;
-use crate::shell::browser::form::bare_button;
-use crate::shell::browser::node::{Node, html};
-use crate::shell::text as shared;
+use crate::shell::browser::prelude::*;
 
 pub(crate) fn log(shell: Shell<Chess>) -> Node {
     html("section")

@@ -1,18 +1,18 @@
-//! What stands beside the board.
+//! What stands beside the board: the turn, draws, controls, the engine, files.
+
+use std::fmt::Write;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{Element, Event, HtmlTextAreaElement, KeyboardEvent, MouseEvent};
 
-use super::{engine, log, status};
+use super::log;
 use crate::chess::Chess;
-use crate::chess::scene::Part;
+use crate::chess::scene::{AnnouncedMove, ClaimScene, GraphScene, LineScene, Part, Scene};
 use crate::chess::text::{self, Control};
 use crate::chess::update::{Msg, ShellMsg, msg};
 use crate::shell::ControlScene;
-use crate::shell::browser::node::{Node, html, nothing};
-use crate::shell::browser::panel::{self, fold};
-use crate::shell::browser::{Shell, target};
-use crate::shell::text as shared;
+use crate::shell::browser::prelude::*;
+use crate::words::typeset;
 
 const TRANSPORT: &[Control] = &[
     Control::First,
@@ -43,11 +43,11 @@ pub(crate) fn panel(shell: Shell<Chess>) -> Node {
     let games = html("div").class("part-body").child(games);
     let parts = html("div")
         .class("panel-parts")
-        .child(status::status(shell))
+        .child(status(shell))
         .child(controls(shell))
-        .child(status::claims(shell))
+        .child(claims(shell))
         .child(log::log(shell))
-        .child(engine::engine(shell))
+        .child(engine(shell))
         .child(fold(shared::TEXT_BOX, false, text_box))
         .child(fold(text::POSITION_AND_FILE, false, files(shell)))
         .child(fold(shared::GAMES, false, games))
@@ -93,7 +93,6 @@ pub(crate) fn variation_buttons(shell: Shell<Chess>) -> Node {
     })
 }
 
-/// The position and the game as text, and as files.
 fn files(shell: Shell<Chess>) -> Node {
     let fen = shell.live(Part::Fen, |scene| {
         html("input")
@@ -139,4 +138,172 @@ fn files(shell: Shell<Chess>) -> Node {
         )
         .child(buttons(shell, FILES))
         .child(paste)
+}
+
+pub(crate) fn engine(shell: Shell<Chess>) -> Node {
+    html("section")
+        .class("controls thoughts")
+        .with("aria-labelledby", "chess-engine")
+        .child(html("h2").with("id", "chess-engine").text(text::ENGINE))
+        .child(buttons(shell, ENGINE))
+        .child(shell.live(Part::Analysis, move |scene| analysis(shell, scene)))
+        .child(shell.live(Part::Graph, move |scene| graph(shell, &scene.graph)))
+}
+
+fn analysis(shell: Shell<Chess>, scene: &Scene) -> Node {
+    let analysis = &scene.analysis;
+    let count = |number: u8| {
+        let is_chosen = number == analysis.lines_wanted;
+        bare_button(shell, "", Msg::LinesSet(number))
+            .with("aria-pressed", if is_chosen { "true" } else { "false" })
+            .with("aria-label", text::lines(number))
+            .text(number.to_string())
+    };
+    let counts = html("div")
+        .class("counts")
+        .with("role", "group")
+        .with("aria-label", text::NUMBER_OF_LINES)
+        .child(html("span").class("quiet").text(text::NUMBER_OF_LINES))
+        .children((1..=analysis.most_lines).map(count));
+    let line = |(rank, line): (usize, &LineScene)| {
+        let score = html("span").class("score").text(line.score.clone());
+        let button = bare_button(shell, "thought", Msg::PlayLine(rank))
+            .with("title", line.label.clone())
+            .child(score)
+            .child(html("span").class("moves-of-line").text(line.moves.clone()));
+        html("li").child(button)
+    };
+    let hint = analysis.hint.iter().map(|words| html("p").class("hint-words").text(words.clone()));
+    let progress = analysis.progress.iter().filter(|_| analysis.is_on);
+    html("div")
+        .class("analysis")
+        .children(hint)
+        .children(analysis.is_on.then_some(counts))
+        .children(progress.map(|words| html("p").class("quiet").text(words.clone())))
+        .child(html("ol").class("lines").children(analysis.lines.iter().enumerate().map(line)))
+}
+
+/// How wide the drawing of a graph is for each half-move.
+const STEP: usize = 10;
+
+fn graph(shell: Shell<Chess>, scene: &GraphScene) -> Node {
+    let known = scene.points.iter().filter(|(_, chance)| chance.is_some()).count();
+    if known < 2 {
+        return nothing();
+    }
+    let width = STEP * (scene.points.len() - 1).max(1);
+    // Between two that are known the line goes straight on; before and after them there is none.
+    let points = scene.points.iter().enumerate();
+    let mut points = points.filter_map(|(index, (_, chance))| Some((STEP * index, (*chance)?)));
+    let mut line = String::new();
+    for (x, chance) in points.clone() {
+        line += if line.is_empty() { "M" } else { "L" };
+        // Writing to a text never fails.
+        let _ = write!(line, "{x} {} ", 1000 - chance);
+    }
+    let first = points.clone().next().map_or(0, |(x, _)| x);
+    let last = points.next_back().map_or(0, |(x, _)| x);
+    let now = STEP * scene.current;
+    let path = |class: &'static str, data: String| svg("path").class(class).with("d", data);
+    let picture = svg("svg")
+        .class("graph")
+        .with("viewBox", format!("0 0 {width} 1000"))
+        .with("preserveAspectRatio", "none")
+        .with("role", "img")
+        .with("aria-label", scene.label.clone())
+        .child(path("known", format!("M{first} 0H{last}V1000H{first}Z")))
+        .child(path("area", format!("{line}L{last} 1000L{first} 1000Z")))
+        .child(path("even", format!("M0 500H{width}")))
+        .child(path("now", format!("M{now} 0V1000")))
+        .child(path("curve", line))
+        .on("click", move |event| clicked(shell, event));
+    html("div").class("graph-box").child(picture)
+}
+
+fn clicked(shell: Shell<Chess>, event: &Event) {
+    let Some(event) = event.dyn_ref::<MouseEvent>() else { return };
+    let graph = event.current_target().and_then(|graph| graph.dyn_into::<Element>().ok());
+    let Some(graph) = graph else { return };
+    let (width, x) = (graph.client_width().max(1), event.offset_x().max(0));
+    let node = shell.ask(|scene| {
+        let last = scene.graph.points.len().saturating_sub(1);
+        // Rounded to the nearest.
+        let index = (2 * last * x.unsigned_abs() as usize + width.unsigned_abs() as usize)
+            / (2 * width.unsigned_abs() as usize);
+        scene.graph.points.get(index.min(last)).map(|(node, _)| *node)
+    });
+    if let Some(node) = node {
+        shell.send(ShellMsg::JumpTo(node));
+    }
+}
+
+pub(crate) fn status(shell: Shell<Chess>) -> Node {
+    html("section")
+        .class("turn over chess-status")
+        .with("aria-labelledby", "chess-turn")
+        .child(shell.live(Part::Status, headline))
+        .child(shell.live(Part::Claims, move |scene| offer(shell, scene)))
+}
+
+fn headline(scene: &Scene) -> Node {
+    let status = &scene.status;
+    let line = |class: &'static str, words: &str| html("p").class(class).text(words.to_owned());
+    let result =
+        status.result.as_ref().map(|result| html("span").class("result").text(typeset(result)));
+    html("div")
+        .child(html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result))
+        .child(line("counter", &status.counters))
+        .children(status.storage.map(|words| line("back", words)))
+        .children(status.engine.map(|words| line("quiet", words)))
+        .children(status.mode.iter().map(|words| line("back", words)))
+        .children(status.looking_back.iter().map(|words| line("back", words)))
+}
+
+fn offer(shell: Shell<Chess>, scene: &Scene) -> Node {
+    html("div").class("offer").children(scene.offer.iter().flat_map(|offer| {
+        let buttons = html("div")
+            .class("row-of-buttons")
+            .child(button(shell, "main", text::ACCEPT, Msg::Accept))
+            .child(button(shell, "", text::DECLINE, Msg::Decline));
+        [html("p").text(offer.text.clone()), buttons]
+    }))
+}
+
+pub(crate) fn claims(shell: Shell<Chess>) -> Node {
+    shell.live(Part::Claims, move |scene| {
+        let is_enabled = |claim: &ClaimScene| {
+            claim.is_enabled || !claim.announced.is_empty() || claim.is_announcing
+        };
+        let urgent = if scene.claims.iter().any(is_enabled) { " urgent" } else { "" };
+        let is_urgent = !urgent.is_empty();
+        let claims = scene.claims.iter().map(|claim| rule(shell, claim));
+        html("details")
+            .class(format!("part claims{urgent}"))
+            .with_some("open", is_urgent.then_some(""))
+            .child(html("summary").child(html("h2").text(text::CLAIMS)))
+            .child(html("div").class("part-body").children(claims))
+    })
+}
+
+fn rule(shell: Shell<Chess>, scene: &ClaimScene) -> Node {
+    let rule = scene.rule;
+    let disabled = |is_enabled: bool| (!is_enabled).then_some("true");
+    let class = if scene.is_enabled { "main" } else { "" };
+    let claim = button(shell, class, scene.label, Msg::Claim { rule, announced: None })
+        .with("title", scene.hint.clone())
+        .with_some("aria-disabled", disabled(scene.is_enabled));
+    let pressed = if scene.is_announcing { "true" } else { "false" };
+    let announce = bare_button(shell, "", Msg::AnnounceToggled(rule))
+        .with("title", scene.announce_hint.clone())
+        .with_some("aria-disabled", disabled(scene.can_announce))
+        .with("aria-pressed", pressed)
+        .text(scene.announce_label);
+    let announced = scene.announced.iter().map(|AnnouncedMove { announced, label }| {
+        let msg = Msg::Claim { rule, announced: Some(*announced) };
+        button(shell, "main", label.clone(), msg)
+    });
+    html("div")
+        .class("claim")
+        .child(html("div").class("row-of-buttons").child(claim).children(announced).child(announce))
+        .child(html("p").class("quiet").text(scene.hint.clone()))
 }

@@ -28,7 +28,6 @@ fn hint(model: &Model, control: Control) -> String {
     }
 }
 
-/// Explains why a control cannot be used; none if it can.
 fn why_not(model: &Model, control: Control) -> Option<String> {
     let game = &model.boards.current_game;
     match control {

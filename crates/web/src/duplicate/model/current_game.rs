@@ -19,7 +19,6 @@ use crate::shell::{GameId, SavedFile};
 /// The most cut-off futures and replaced games that are kept for undo.
 const MOST_SNAPSHOTS: usize = 50;
 
-/// A game, the ply that is shown, and the way back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CurrentGame {
     /// Its cursor is always at the end of what counts; beyond it are undone actions.
@@ -30,7 +29,6 @@ pub(crate) struct CurrentGame {
     future: Vec<Step>,
 }
 
-/// A step that undo takes back, or redo does again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Step {
     /// One action at the end of the game, which itself remembers it.
@@ -47,7 +45,6 @@ struct Snapshot {
     reason: Replacement,
 }
 
-/// The reason why the game was replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Replacement {
     /// A new move at an earlier ply cut off the moves after it.
@@ -61,7 +58,6 @@ pub(crate) enum Replacement {
     Opened,
 }
 
-/// Something that undo would take back or has taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     /// An action at the end of the game.
@@ -81,7 +77,6 @@ impl CurrentGame {
         &self.game
     }
 
-    /// The name under which the game is saved.
     pub(crate) const fn id(&self) -> &GameId {
         &self.id
     }
@@ -105,7 +100,6 @@ impl CurrentGame {
             && self.moves().eq(game.moves())
     }
 
-    /// The rulings the game is played under.
     pub(crate) const fn rulings(&self) -> Rulings {
         self.game.rulings()
     }
@@ -115,7 +109,6 @@ impl CurrentGame {
         self.shown
     }
 
-    /// The number of actions.
     pub(crate) const fn len(&self) -> usize {
         self.game.ply()
     }
@@ -128,12 +121,10 @@ impl CurrentGame {
         self.shown < self.len()
     }
 
-    /// The state at the ply that is shown.
     pub(crate) fn state(&self) -> &State {
         self.game.view(self.shown).unwrap_or_else(|| self.game.state())
     }
 
-    /// The four boards at the ply that is shown.
     pub(crate) fn position(&self) -> &DuplicatePosition {
         &self.state().position
     }
@@ -143,7 +134,6 @@ impl CurrentGame {
         self.game.moves()
     }
 
-    /// The moves that led to the ply that is shown.
     pub(crate) fn moves_shown(&self) -> impl Iterator<Item = Played> + '_ {
         self.game.moves().take(self.shown)
     }
@@ -159,7 +149,6 @@ impl CurrentGame {
         position.explain(position.turn(), candidate, Some(&self.twins()))
     }
 
-    /// The game as a file, which holds its moves.
     pub(crate) fn file(&self) -> SavedFile {
         let game = &self.game;
         SavedFile {
@@ -245,7 +234,6 @@ impl CurrentGame {
         self.future = other.future;
     }
 
-    /// The change that undo would take back.
     pub(crate) fn undoable(&self) -> Option<Change> {
         match self.past.last() {
             Some(Step::Swap(snapshot)) => Some(Change::Replaced(snapshot.reason)),

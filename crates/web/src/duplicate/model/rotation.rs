@@ -23,7 +23,6 @@ const fn eighths(arrow: Arrow) -> u8 {
 }
 
 impl Rotation {
-    /// White at the bottom.
     pub(crate) const UPRIGHT: Rotation = Rotation { eighths: 0 };
 
     /// The rotation of a board in the compass: White's home rank faces White's seat, so that every army
@@ -38,7 +37,6 @@ impl Rotation {
         Rotation { eighths }
     }
 
-    /// In degrees, clockwise.
     pub(crate) const fn degrees(self) -> u16 {
         self.eighths as u16 * 45
     }

@@ -51,7 +51,6 @@ impl Ruling {
         }
     }
 
-    /// Which answer is in force.
     pub(crate) const fn answer(self, rulings: Rulings) -> usize {
         match self {
             Ruling::DoubleMate => rulings.double_mate as usize,

@@ -1,10 +1,11 @@
-//! One board: what stands on each square, what is marked, and what a screen reader says.
+//! Boards and players: what stands on each square, what is marked, and what a screen reader says.
 
-use threefold_chess::{Bitboard, Role, Square};
-use threefold_duplicate::{BoardId, ByBoard, Destinations, DuplicatePosition, Played, Seat};
+use threefold_chess::{Bitboard, Color, Role, Square};
+use threefold_duplicate::{BoardId, ByBoard, Destinations, DuplicatePosition, Played, Score, Seat};
 
 use crate::duplicate::model::{Boards, Place};
 use crate::duplicate::text;
+use crate::words::side;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardScene {
@@ -47,7 +48,6 @@ impl SquareScene {
     }
 }
 
-/// A piece on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PieceScene {
     pub(crate) role: Role,
@@ -56,7 +56,6 @@ pub(crate) struct PieceScene {
     pub(crate) is_dragged: bool,
 }
 
-/// What a square means for the grabbed piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Highlight {
     None,
@@ -83,7 +82,6 @@ impl Highlight {
     }
 }
 
-/// The four boards.
 pub(crate) fn boards(boards: &Boards) -> ByBoard<BoardScene> {
     let state = boards.current_game.state();
     let grabbed = boards.hand.grabbed.map(|place| Grabbed {
@@ -115,14 +113,12 @@ pub(crate) fn boards(boards: &Boards) -> ByBoard<BoardScene> {
     })
 }
 
-/// The grabbed piece and where it could go.
 struct Grabbed {
     place: Place,
     role: Option<Role>,
     destinations: Destinations,
 }
 
-/// What is the same for all squares of a board.
 struct BoardView<'a> {
     boards: &'a Boards,
     id: BoardId,
@@ -211,7 +207,51 @@ fn checked_king(position: &DuplicatePosition, id: BoardId) -> Option<Square> {
     board.board().king(color).filter(|_| is_check)
 }
 
-/// The ghosts of both players on a board.
 fn ghosts(position: &DuplicatePosition, id: BoardId) -> Bitboard {
     Seat::ALL.into_iter().fold(Bitboard::EMPTY, |all, seat| all | position.ghosts_on(seat, id))
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatScene {
+    pub(crate) seat: Seat,
+    pub(crate) name: &'static str,
+    pub(crate) color_index: usize,
+    pub(crate) class: &'static str,
+    pub(crate) side: Color,
+    pub(crate) side_name: &'static str,
+    pub(crate) boards: [BoardId; 2],
+    pub(crate) is_turn: bool,
+    pub(crate) checks: Vec<BoardId>,
+    pub(crate) ghosts: [usize; 2],
+    pub(crate) result: Option<Score>,
+    pub(crate) label: String,
+}
+
+impl SeatScene {
+    pub(crate) fn count_ghosts(&self) -> usize {
+        self.ghosts.iter().sum()
+    }
+}
+
+pub(crate) fn seat(boards: &Boards, seat: Seat, shows_result: bool) -> SeatScene {
+    let state = boards.current_game.state();
+    let position = &state.position;
+    let checks: Vec<BoardId> = position.checks_of(seat).marked().collect();
+    let ghosts = seat.boards().map(|board| position.ghosts_on(seat, board).len());
+    let result = state.ending.filter(|_| shows_result).map(|ending| ending.result()[seat]);
+    let is_turn = state.ending.is_none() && position.turn() == seat;
+    SeatScene {
+        seat,
+        name: text::seat(seat),
+        color_index: seat as usize,
+        class: crate::drawing::palette::class(seat),
+        side: seat.color(),
+        side_name: side(seat.color()),
+        boards: seat.boards(),
+        is_turn,
+        label: text::player(seat, is_turn, &checks, ghosts.iter().sum(), result),
+        checks,
+        ghosts,
+        result,
+    }
 }

@@ -8,7 +8,6 @@ use crate::duplicate::text;
 use crate::shell::text as shared;
 use crate::words::{promotions, sentence};
 
-/// The dialog that asks what a pawn becomes, on both boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PromotionScene {
     pub(crate) title: String,
@@ -16,7 +15,6 @@ pub(crate) struct PromotionScene {
     pub(crate) choices: Vec<(Role, &'static str)>,
 }
 
-/// A card above everything.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CardScene {
     End {
@@ -28,7 +26,6 @@ pub(crate) enum CardScene {
         /// A remark that a ruling is provisional, if it decided the game.
         remark: Option<&'static str>,
     },
-    /// Something could not be loaded.
     Problem {
         title: String,
         reason: String,
@@ -39,7 +36,6 @@ pub(crate) enum CardScene {
     },
 }
 
-/// What a player got.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SeatResult {
     pub(crate) seat: Seat,

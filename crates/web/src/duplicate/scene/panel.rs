@@ -6,9 +6,9 @@ use threefold_duplicate::{ByBoard, RecordedAction, Seat};
 
 use crate::duplicate::model::{Boards, CurrentGame, Model, Ruling, chosen_rulings};
 use crate::duplicate::text;
+use crate::shell::listed;
 use crate::words::sentence;
 
-/// The move log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LogScene {
     /// The moves around the ply that is shown, one row for each round. Of a very long game it is a part, so that no
@@ -34,12 +34,9 @@ pub(crate) struct TurnScene {
     pub(crate) storage: Option<&'static str>,
 }
 
-/// A round of the move log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LogRow {
-    /// Its number, the first one being 1.
     pub(crate) round: usize,
-    /// The moves of North, South, East and West.
     pub(crate) cells: [Option<LogCell>; 4],
 }
 
@@ -50,7 +47,6 @@ pub(crate) struct LogCell {
     /// The ply after it, for messages.
     pub(crate) ply: usize,
     pub(crate) recorded: RecordedAction,
-    /// The boards on which it gave check.
     pub(crate) checks: ByBoard<bool>,
     pub(crate) moment: Moment,
 }
@@ -70,12 +66,10 @@ impl LogCell {
         }
     }
 
-    /// Returns true if it gave check on some board.
     pub(crate) fn is_check(&self) -> bool {
         self.checks.marked().next().is_some()
     }
 
-    /// Returns true if it captured on some board.
     pub(crate) fn is_capture(&self) -> bool {
         match &self.recorded {
             RecordedAction::Moved(played) => played.captured.iter().any(|(_, role)| role.is_some()),
@@ -87,7 +81,6 @@ impl LogCell {
 /// Where a move is, seen from the ply that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Moment {
-    /// Before the move that led there.
     Past,
     Current,
     /// After it; a new move would cut it off.
@@ -104,33 +97,17 @@ impl Moment {
     }
 }
 
-/// A mark that the legend explains.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
-    Grabbed,
-    Playable,
-    HereOnly,
-    Ghost,
-    Check,
-    LastMove,
+listed! {
+    /// A mark that the legend explains.
+    Mark { Grabbed, Playable, HereOnly, Ghost, Check, LastMove }
 }
 
 impl Mark {
-    /// All marks with their meanings.
     pub(crate) fn legend() -> impl Iterator<Item = (Mark, &'static str)> {
-        let marks = [
-            Mark::Grabbed,
-            Mark::Playable,
-            Mark::HereOnly,
-            Mark::Ghost,
-            Mark::Check,
-            Mark::LastMove,
-        ];
-        marks.into_iter().zip(text::MARKS)
+        Mark::ALL.iter().copied().zip(text::MARKS)
     }
 }
 
-/// An open question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RulingScene {
     pub(crate) ruling: Ruling,
@@ -139,7 +116,6 @@ pub(crate) struct RulingScene {
     pub(crate) options: Vec<RulingOption>,
 }
 
-/// An answer to an open question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RulingOption {
     pub(crate) answer: usize,

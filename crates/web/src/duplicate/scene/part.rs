@@ -4,7 +4,6 @@ use threefold_duplicate::BoardId;
 
 use super::{BoardsScene, Scene};
 
-/// A part of the page that is drawn anew as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Board(BoardId),

@@ -5,7 +5,6 @@ use threefold_duplicate::{RecordedAction, Seat};
 use super::seat;
 use crate::words::count;
 
-/// A control of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Control {
     NewGame,
@@ -21,7 +20,6 @@ pub(crate) enum Control {
     Claim,
     DeclareDraw,
     Resign(Seat),
-    /// Turns the boards of the player to move upright.
     Focus,
 }
 
@@ -113,7 +111,6 @@ pub(crate) const fn resigns(seat: Seat) -> &'static str {
     }
 }
 
-/// The hint of undo when it would take back an action.
 pub(crate) fn undo_hint(recorded: &RecordedAction) -> String {
     match recorded {
         RecordedAction::Moved(played) => {

@@ -177,7 +177,6 @@ impl<P: FourBoards> Reaction<'_, P> {
         }
     }
 
-    /// Shows another ply, which changes nothing.
     pub(crate) fn seek(&mut self, ply: usize) {
         let game = self.game();
         if !game.seek(ply) {

@@ -51,7 +51,6 @@ impl Reaction<'_, Duplicate> {
     }
 }
 
-/// The control that does the same as a command.
 pub(crate) fn control_of(command: &Command) -> Option<Control> {
     Some(match command {
         Command::Undo(_) => Control::Undo,
@@ -139,7 +138,6 @@ fn reason(boards: &Boards, seat: Option<Seat>, typed: TypedMove) -> String {
     }
 }
 
-/// The stories of all ghosts on a square, of whatever board.
 fn ghost_stories(boards: &Boards, square: Square) -> Vec<String> {
     let places = BoardId::ALL.map(|board| Place::new(board, square));
     let stories: Vec<String> =

@@ -13,7 +13,6 @@ use crate::shell::text as shared;
 use crate::shell::{GameId, Page, Sound, State};
 
 impl Reaction<'_, Duplicate> {
-    /// Does something, or says why not.
     pub(crate) fn act(&mut self, action: Action) {
         match self.model.boards.current_game.apply(action) {
             Ok(events) => {
@@ -52,7 +51,6 @@ impl Reaction<'_, Duplicate> {
         self.show_end();
     }
 
-    /// Replaces the game by another one, under a name of its own.
     pub(crate) fn replace(&mut self, game: DuplicateGame, reason: Replacement) {
         let id = self.model.shell.tab.new_id();
         self.model.boards.current_game.replace(game, id, reason);

@@ -9,7 +9,7 @@ use super::compass::piece;
 use crate::drawing::palette;
 use crate::drawing::picture::Mark;
 use crate::duplicate::scene::{BoardsScene, Highlight, Layout, SquareScene};
-use crate::shell::browser::node::{Node, html, same, svg};
+use crate::shell::browser::prelude::*;
 
 /// A board in its place, and what it showed before. Only squares that have changed are drawn again.
 pub(crate) fn board(scene: &BoardsScene, id: BoardId, shown: &RefCell<Vec<SquareScene>>) -> Node {
@@ -81,7 +81,6 @@ fn spot(layout: Layout, id: BoardId) -> &'static str {
     }
 }
 
-/// The middles of squares along an edge.
 const MIDDLES: [&str; 8] =
     ["6.25%", "18.75%", "31.25%", "43.75%", "56.25%", "68.75%", "81.25%", "93.75%"];
 

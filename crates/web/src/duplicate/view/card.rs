@@ -12,12 +12,8 @@ use crate::duplicate::scene::{CardScene, Part, PromotionScene, SeatResult};
 use crate::duplicate::text::{self, Control};
 use crate::duplicate::update::{Msg, ShellMsg};
 use crate::shell::Msg as AnyMsg;
-use crate::shell::browser::form::{bare_button, button};
-use crate::shell::browser::node::{Node, html, nothing};
-use crate::shell::browser::{Shell, card_text, dialog};
-use crate::shell::text as shared;
+use crate::shell::browser::prelude::*;
 
-/// The dialog that asks what a pawn becomes.
 pub(crate) fn promotion<P: FourBoardsView>(shell: Shell<P>) -> Node {
     let part = P::part(Part::Promotion);
     let content = shell.live(part, move |scene| {
@@ -27,7 +23,6 @@ pub(crate) fn promotion<P: FourBoardsView>(shell: Shell<P>) -> Node {
     dialog(shell, "promotion", part, |scene| P::boards_of(scene).promotion.is_some(), content)
 }
 
-/// The card of the end, of a problem or of a link.
 pub(crate) fn card(shell: Shell<Duplicate>) -> Node {
     let content = shell.live(Part::Card, move |scene| match &scene.card {
         None => nothing(),

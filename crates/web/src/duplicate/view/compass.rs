@@ -10,15 +10,11 @@ use crate::drawing::{self, palette};
 use crate::duplicate::scene::{BoardsScene, Layout, Part, PieceScene, SeatScene};
 use crate::duplicate::text;
 use crate::shell::Notice;
-use crate::shell::browser::form::badge;
-use crate::shell::browser::icon::{path, picture};
-use crate::shell::browser::node::{Node, html, svg};
-use crate::shell::browser::{Shell, drag, element, panel};
+use crate::shell::browser::prelude::*;
 
 /// The identifier of the element with the four boards and the players.
 const COMPASS: &str = "compass";
 
-/// The four boards and players.
 pub(crate) fn boards<P: FourBoardsView>(shell: Shell<P>) -> Node {
     let boards = BoardId::ALL.map(|id| {
         let shown = RefCell::default();
@@ -41,12 +37,10 @@ pub(crate) fn boards<P: FourBoardsView>(shell: Shell<P>) -> Node {
     html("section").class("frame").with("aria-label", text::BOARDS).child(compass)
 }
 
-/// A piece in its player's color.
 pub(crate) fn piece(scene: PieceScene) -> Node {
     drawing::piece_of(scene.owner, scene.role, scene.is_ghost, scene.is_dragged)
 }
 
-/// The text below the boards.
 pub(crate) fn message_of(
     boards: &BoardsScene,
     notice: Option<&Notice>,

@@ -15,11 +15,7 @@ use crate::duplicate::scene::{
 use crate::duplicate::text::{self, Control};
 use crate::duplicate::update::{Msg, ShellMsg, msg};
 use crate::shell::Msg as AnyMsg;
-use crate::shell::browser::form::{self, badge, bare_button};
-use crate::shell::browser::node::{Node, html, same};
-use crate::shell::browser::panel::{self, fold};
-use crate::shell::browser::{Shell, View};
-use crate::shell::text as shared;
+use crate::shell::browser::prelude::*;
 
 const TRANSPORT: &[Control] = &[
     Control::First,
@@ -79,7 +75,6 @@ pub(crate) fn panel(shell: Shell<Duplicate>) -> Node {
         .child(parts)
 }
 
-/// The text box, with what was typed and answered.
 pub(crate) fn text_box<P: View>(shell: Shell<P>, transcript: Node) -> Node {
     panel::text_box(shell, "line", text::TEXT_BOX_EXAMPLE, transcript)
 }
@@ -139,7 +134,6 @@ pub(crate) fn turn(turn: &TurnScene) -> Node {
         .children(turn.storage.map(|words| html("p").class("back").text(words)))
 }
 
-/// The move log.
 pub(crate) fn log<P: FourBoardsView>(shell: Shell<P>) -> Node {
     let shown = RefCell::default();
     let content =
@@ -227,7 +221,6 @@ pub(crate) fn legend() -> Node {
     html("ul").class("part-body legend").children(players).children(Mark::legend().map(line))
 }
 
-/// A small square with the mark on it, as on a board.
 fn symbol(mark: Mark) -> Node {
     let (class, role, highlight) = match mark {
         Mark::Grabbed => ("grabbed", Some((Role::Knight, false)), None),

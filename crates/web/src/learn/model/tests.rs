@@ -28,7 +28,7 @@ fn endings(game: &DuplicateGame) -> Vec<(String, Option<Ending>)> {
 
 #[test]
 fn every_position_is_reached_and_every_answer_is_possible() {
-    for lesson in LessonId::ALL {
+    for &lesson in LessonId::ALL {
         assert_eq!(lesson.tasks().len(), text::LESSONS[lesson as usize].tasks.len());
         for (index, task) in lesson.tasks().iter().enumerate() {
             let game = task.game();
@@ -77,7 +77,7 @@ fn positions_are_those_of_the_corpus() {
 
 #[test]
 fn right_answers_solve_and_wrong_ones_do_not() {
-    for id in LessonId::ALL {
+    for &id in LessonId::ALL {
         for (index, task) in id.tasks().iter().enumerate() {
             let mut lesson = Lesson::new(id, index);
             match task.answer {
@@ -167,7 +167,7 @@ fn the_ghost_is_the_one_that_is_meant_and_the_knights_are_none() {
 #[test]
 fn every_lesson_asks_for_a_move() {
     let asks = |task: &Task| matches!(task.answer, Answer::Moves(_));
-    for lesson in LessonId::ALL {
+    for &lesson in LessonId::ALL {
         assert!(lesson.tasks().iter().any(asks), "{lesson:?}");
     }
 }

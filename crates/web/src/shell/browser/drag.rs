@@ -12,7 +12,6 @@ use crate::shell::{Arrow, Key, Msg};
 
 /// The distance that a pointer may tremble during a click, in pixels.
 const TREMBLE: i32 = 5;
-/// The element that follows the pointer.
 const DRAGGED: &str = "dragged";
 /// Elements to which a click means something by itself. The grabbed piece stays in hand: somebody may turn the boards,
 /// or ask something, before going on with it.
@@ -59,7 +58,6 @@ pub(super) fn listen() {
     });
 }
 
-/// The piece under the pointer.
 pub(super) fn dragged<P: View>(shell: Shell<P>) -> Node {
     let Some(part) = P::DRAGGED else { return nothing() };
     let content = shell.live(part, |scene| {

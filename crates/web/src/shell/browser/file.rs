@@ -16,14 +16,12 @@ use super::time::after;
 use super::{current, document, element, on_window, page_at, target, window};
 use crate::shell::{decode, text};
 
-/// The hidden field to choose a file.
 const PICKER: &str = "picker";
 /// The place that is shown while a file hovers above the page.
 const ZONE: &str = "drop-zone";
 /// The time that a browser may take to begin a download before its address is given back.
 const DOWNLOAD_TIME: Duration = Duration::from_mins(1);
 
-/// Offers a text as a file.
 pub(super) fn download(name: &str, text: &str) {
     let Some(address) = address(name, text) else { return };
     let link = document().and_then(|page| page.create_element("a").ok());
@@ -49,7 +47,6 @@ pub(super) fn address(name: &str, text: &str) -> Option<String> {
     Url::create_object_url_with_blob(&blob).ok()
 }
 
-/// Lets the user choose a file.
 pub(super) fn pick() {
     if let Some(field) = element(PICKER).and_then(|field| field.dyn_into::<HtmlElement>().ok()) {
         field.click();

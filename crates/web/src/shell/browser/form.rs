@@ -18,7 +18,6 @@ pub(crate) fn bare_button<P: View>(
     html("button").with("type", "button").class(class).on("click", shell.sends(msg))
 }
 
-/// A button that sends a message.
 pub(crate) fn button<P: View>(
     shell: Shell<P>,
     class: &'static str,
@@ -79,7 +78,6 @@ pub(crate) fn choice<P: View>(
     html("label").class("option").child(input).child(words)
 }
 
-/// A small sign.
 pub(crate) fn badge(class: &'static str, words: impl Into<Cow<'static, str>>) -> Node {
     html("span").class(class).text(words)
 }

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use super::node::{Node, svg};
 
-/// Signs on buttons, by name.
 const ICONS: [(&str, &str); 8] = [
     ("first", "M6 5V19M18 5L9 12L18 19Z"),
     ("previous", "M16 5L7 12L16 19Z"),
@@ -16,7 +15,6 @@ const ICONS: [(&str, &str); 8] = [
     ("tick", "M5 13L10 18L19 7"),
 ];
 
-/// A sign on a button.
 pub(crate) fn icon(name: &str) -> Node {
     let data = ICONS.into_iter().find(|(known, _)| *known == name).map_or("", |(_, data)| data);
     picture("0 0 24 24").class("icon").child(path("stroke", data))
@@ -32,7 +30,6 @@ pub(super) fn emblem() -> Node {
     ])
 }
 
-/// A line or an area of a drawing.
 pub(crate) fn path(class: impl Into<Cow<'static, str>>, data: &'static str) -> Node {
     svg("path").class(class).with("d", data)
 }

@@ -14,7 +14,6 @@ pub(crate) type Follower = Rc<dyn Fn()>;
 /// A part, and something that follows it.
 type Followed = (usize, Weak<dyn Fn()>);
 
-/// The followers of all parts.
 #[derive(Default)]
 pub(super) struct Followers {
     all: RefCell<Vec<Followed>>,

@@ -41,7 +41,6 @@ struct Element {
     children: Vec<Node>,
 }
 
-/// An element of the page.
 pub(crate) fn html(tag: &'static str) -> Node {
     element(tag, false)
 }
@@ -88,7 +87,6 @@ impl Node {
         self
     }
 
-    /// With an attribute.
     pub(crate) fn with(self, name: &'static str, value: impl Into<Text>) -> Node {
         self.with_some(name, Some(value))
     }
@@ -103,7 +101,6 @@ impl Node {
         self.with("class", class)
     }
 
-    /// Ticked or not.
     pub(crate) fn checked(self, is_checked: bool) -> Node {
         self.change(|element| element.is_checked = Some(is_checked))
     }

@@ -64,7 +64,6 @@ pub(crate) trait View: Page {
     }
 }
 
-/// The nodes of a page.
 pub(crate) struct Layout {
     pub(crate) header: Vec<Node>,
     pub(crate) main: Node,
@@ -82,7 +81,6 @@ pub(super) enum News {
     StorageWorks(bool),
     /// A file was read, or could not be.
     Loaded(String, Option<String>),
-    /// A file has too many bytes.
     TooLong(String, usize),
     Copied(bool),
     /// The worker has said lines.
@@ -118,7 +116,6 @@ impl<P: Page> Clone for Shell<P> {
 impl<P: Page> Copy for Shell<P> {}
 
 struct Inner<P: Page> {
-    /// The place of the page in the list.
     index: usize,
     model: RefCell<P::Model>,
     scene: RefCell<P::Scene>,
@@ -157,12 +154,10 @@ pub(super) fn mount<P: View>(index: usize) -> &'static dyn Mounted {
 }
 
 impl<P: View> Shell<P> {
-    /// Applies a message.
     pub(crate) fn send(self, msg: impl Into<Msg<P>>) {
         self.dispatch(vec![msg.into()]);
     }
 
-    /// Handles an event by a message.
     pub(crate) fn sends(self, msg: impl Into<Msg<P>>) -> impl Fn(&Event) + 'static {
         let msg = msg.into();
         move |_| self.send(msg.clone())

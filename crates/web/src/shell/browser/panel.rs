@@ -106,7 +106,6 @@ pub(crate) fn transcript(exchanges: &[Exchange]) -> Node {
         .children(exchanges.iter().rev().map(exchange))
 }
 
-/// The saved games of a page.
 pub(crate) fn games<P: View>(shell: Shell<P>, games: &[GameEntry]) -> Node {
     if games.is_empty() {
         return html("p").class("quiet").text(text::NO_GAMES);
@@ -136,7 +135,6 @@ fn date(milliseconds: u64) -> String {
     date.to_locale_string("default", &JsValue::UNDEFINED).into()
 }
 
-/// The settings of all pages.
 pub(crate) fn settings<P: View>(shell: Shell<P>, settings: &Settings) -> Node {
     let words = |words: &'static str| html("span").text(words);
     let radio = |group: &'static str, name: &'static str, is_chosen: bool, msg: Msg<P>| {

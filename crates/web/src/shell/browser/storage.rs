@@ -8,7 +8,6 @@ use crate::shell::{GameId, Waiting};
 /// A key that is stored and removed again, to see whether that works.
 const TRIAL: &str = "threefold.trial";
 
-/// A name for this tab that no other has.
 pub(super) fn new_tab() -> String {
     let letter = |_| {
         // Below 36, so it is a digit or a letter.
@@ -23,7 +22,6 @@ fn digit_of(digit: f64) -> Option<char> {
     char::from_digit(digit as u32, 36)
 }
 
-/// Everything that all tabs share.
 pub(super) fn everything() -> Vec<(String, String)> {
     let Some(storage) = storage_of(true) else { return Vec::new() };
     let entry = |index| {
@@ -45,7 +43,6 @@ pub(super) fn can_store(page: usize) -> bool {
 }
 
 thread_local! {
-    /// The games that are about to be stored.
     static WAITING: RefCell<Waiting<usize>> = const { RefCell::new(Waiting::new()) };
 }
 
@@ -84,7 +81,6 @@ pub(super) fn forget(key: &str) {
     }
 }
 
-/// The game that this tab had before it was reloaded.
 pub(super) fn kept_game(tab_key: &str) -> Option<String> {
     storage_of(false)?.get_item(tab_key).ok().flatten()
 }

@@ -12,7 +12,6 @@ use super::window;
 /// milliseconds. They do not wait for the frame itself, since a page in the background has none.
 pub(super) const PATIENCE: Duration = Duration::from_millis(20);
 
-/// The time in milliseconds.
 pub(super) fn now() -> u64 {
     let now = js_sys::Date::now();
     // Negative before 1970; a clock that is so wrong counts as none.

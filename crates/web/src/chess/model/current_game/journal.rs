@@ -10,7 +10,6 @@ use threefold_game::Game;
 
 use super::{CurrentGame, NodeId};
 
-/// What can be taken back.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Journal {
     done: Vec<Noted>,
@@ -25,7 +24,6 @@ pub(crate) struct Noted {
     was_ended: bool,
 }
 
-/// What was done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     /// A move in a variation, which was there before or is new; once it is taken back, also where it was
@@ -48,7 +46,6 @@ pub(crate) enum Change {
     Ended(Box<Game>),
 }
 
-/// What was taken back or done again.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Taken {
     /// Moves of the game, or its end.
@@ -100,7 +97,6 @@ impl CurrentGame {
         true
     }
 
-    /// Throws a variation away.
     pub(crate) fn delete(&mut self, id: NodeId) -> bool {
         let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
         let (back, place) = self.tree.cut(branch);
@@ -120,7 +116,6 @@ impl CurrentGame {
         self.has_undone_last() || self.redo_target().is_some()
     }
 
-    /// Takes back what was done last.
     pub(crate) fn undo(&mut self, now: Duration) -> Option<Taken> {
         if self.has_noted_last()
             && let Some(Noted { mut change, .. }) = self.journal.done.pop()
@@ -144,7 +139,6 @@ impl CurrentGame {
         Some(Taken::Game)
     }
 
-    /// Does again what was taken back last.
     pub(crate) fn redo(&mut self, now: Duration) -> Option<Taken> {
         if self.has_undone_last()
             && let Some(Noted { change, .. }) = self.journal.undone.pop()
