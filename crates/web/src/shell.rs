@@ -78,6 +78,10 @@ macro_rules! page_of_parts {
             reaction.to(msg);
         }
 
+        fn react_to_own(reaction: &mut Reaction<'_, Self>, msg: Msg) {
+            reaction.own(msg);
+        }
+
         fn shortcut(character: char) -> Option<ShellMsg> {
             Control::from_shortcut(character).map(update::msg)
         }
@@ -140,6 +144,8 @@ pub(crate) trait Page: Copy + Eq + fmt::Debug + 'static {
 
     /// Applies a message. What means the same on all pages is handed on to [`Reaction::react`].
     fn react(reaction: &mut Reaction<'_, Self>, msg: Msg<Self>);
+    /// Applies a message of the page's own.
+    fn react_to_own(_: &mut Reaction<'_, Self>, _: Self::Msg) {}
     /// Runs before every message but the time.
     fn before(_: &mut Reaction<'_, Self>) {}
     /// Runs after every message but the time.

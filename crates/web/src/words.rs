@@ -14,7 +14,6 @@ use threefold_game::{self as game, ParseCommandError, ParseTimeControlError, Rul
 
 /// A value of another crate that users are told.
 pub(crate) trait Worded {
-    /// Its words, in the middle of a sentence.
     fn words(&self) -> String;
 }
 

@@ -123,12 +123,11 @@ impl Reaction<'_, Chess> {
             ShellMsg::FileTooLong { name, bytes } => self.too_long(&name, bytes),
             ShellMsg::KeepGoodPart => self.keep_good_part(),
             ShellMsg::OpenGame(id) => self.open_game(&id),
-            ShellMsg::Page(msg) => self.own(msg),
             other => self.react(other),
         }
     }
 
-    fn own(&mut self, msg: Msg) {
+    pub(crate) fn own(&mut self, msg: Msg) {
         match msg {
             Msg::PromotionChosen(role) => self.promote(role),
             Msg::NewGameAsked => self.open_form(),

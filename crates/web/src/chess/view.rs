@@ -2,7 +2,6 @@
 
 mod board;
 mod card;
-mod log;
 mod panel;
 
 use threefold_chess::Square;

@@ -85,12 +85,11 @@ impl Reaction<'_, Duplicate> {
             ShellMsg::FileTooLong { name, bytes } => self.file_too_long(&name, bytes),
             ShellMsg::KeepGoodPart => self.keep_good_part(),
             ShellMsg::OpenGame(id) => self.open_game(&id),
-            ShellMsg::Page(msg) => self.own(msg),
             other => self.react_on_boards(other),
         }
     }
 
-    fn own(&mut self, msg: Msg) {
+    pub(crate) fn own(&mut self, msg: Msg) {
         match msg {
             Msg::PromotionChosen(role) => self.promote(role),
             Msg::NewGame => self.new_game(),

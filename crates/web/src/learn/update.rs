@@ -21,7 +21,7 @@ pub(crate) const LESSON: &str = "lesson";
 shell::messages_of!(Learn);
 
 /// A message of this page alone.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Msg {
     PromotionChosen(Role),
     FocusToggled,
@@ -56,15 +56,20 @@ impl Reaction<'_, Learn> {
             | ShellMsg::LoadAsked
             | ShellMsg::Loaded { .. }
             | ShellMsg::FileTooLong { .. }
-            | ShellMsg::OpenGame(_)
-            | ShellMsg::Page(Msg::OfGame) => self.refuse(text::LEAVE_FIRST),
-            ShellMsg::Page(Msg::PromotionChosen(role)) => self.promote(role),
-            ShellMsg::Page(Msg::FocusToggled) => self.toggle_focus(),
-            ShellMsg::Page(Msg::Started(id)) => self.give_task(Lesson::new(id, 0)),
-            ShellMsg::Page(Msg::Next) => self.next_task(),
-            ShellMsg::Page(Msg::Answered(choice)) => self.answer_choice(choice),
-            ShellMsg::Page(Msg::Left) => self.leave(),
+            | ShellMsg::OpenGame(_) => self.refuse(text::LEAVE_FIRST),
             other => self.react_on_boards(other),
+        }
+    }
+
+    pub(crate) fn own(&mut self, msg: Msg) {
+        match msg {
+            Msg::OfGame => self.refuse(text::LEAVE_FIRST),
+            Msg::PromotionChosen(role) => self.promote(role),
+            Msg::FocusToggled => self.toggle_focus(),
+            Msg::Started(id) => self.give_task(Lesson::new(id, 0)),
+            Msg::Next => self.next_task(),
+            Msg::Answered(choice) => self.answer_choice(choice),
+            Msg::Left => self.leave(),
         }
     }
 

@@ -8,7 +8,6 @@ use super::{
 
 /// The longest code, link or line that is looked at, in bytes.
 pub(crate) const MAX_TEXT_BYTES: usize = 64 << 10;
-/// The most lines and answers that are kept.
 pub(crate) const MOST_EXCHANGES: usize = 100;
 /// The most characters of a line that are repeated.
 pub(crate) const MAX_REPEATED: usize = 200;
@@ -65,6 +64,7 @@ impl<P: Page> Reaction<'_, P> {
             Msg::MotionSet(motion) => self.change_settings(|settings| settings.motion = motion),
             Msg::SoundSet(is_on) => self.change_settings(|settings| settings.has_sound = is_on),
             Msg::LineEntered(line) => self.enter_line(line.trim()),
+            Msg::Page(msg) => P::react_to_own(self, msg),
             _ => {}
         }
     }
@@ -317,7 +317,6 @@ impl<P: Page> Reaction<'_, P> {
     }
 }
 
-/// A game that another tab has stored or removed.
 pub(crate) struct TakenIn {
     pub(crate) id: GameId,
     pub(crate) before: Option<SavedGame>,

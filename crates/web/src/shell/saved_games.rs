@@ -15,7 +15,6 @@ const VERSION: &str = "2";
 const MOST_GAMES: usize = 40;
 /// Longer texts are not read.
 const MAX_BYTES: usize = 4 << 20;
-/// The longest label of a list.
 const MAX_LABEL: usize = 200;
 
 /// The name of a saved game: the name of the tab that made it, and a number. No two are equal.
@@ -83,7 +82,6 @@ impl SavedGame {
         self.facts.get(name).map(String::as_str)
     }
 
-    /// Writes a text for storage.
     pub(crate) fn to_text(&self) -> String {
         let saved = self.saved.to_string();
         let own = [("version", VERSION), ("saved", &saved), ("label", &self.label)];
@@ -130,7 +128,6 @@ impl SavedGame {
     }
 }
 
-/// All saved games of a page that this tab knows of.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SavedGames {
     games: Vec<(GameId, SavedGame)>,

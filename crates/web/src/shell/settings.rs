@@ -5,10 +5,8 @@ use std::fmt::Write;
 
 use super::text;
 
-/// The key under which settings are stored.
 pub(crate) const SETTINGS_KEY: &str = "threefold.duplicate.1.settings";
 
-/// Light or dark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Theme {
     #[default]
@@ -38,7 +36,6 @@ impl Theme {
     }
 }
 
-/// Whether boards and bars glide into place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Motion {
     #[default]
@@ -68,7 +65,6 @@ impl Motion {
     }
 }
 
-/// What the user likes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
     pub(crate) theme: Theme,
@@ -98,7 +94,6 @@ impl Settings {
         self.own.insert(name.to_owned(), value);
     }
 
-    /// Writes a text for storage.
     pub(crate) fn to_text(&self) -> String {
         let sound = if self.has_sound { "on" } else { "off" };
         let shared =

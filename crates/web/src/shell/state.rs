@@ -54,7 +54,6 @@ impl<Place> Hand<Place> {
     }
 }
 
-/// What the page said last.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Notice {
     pub(crate) text: String,
@@ -91,7 +90,6 @@ impl Tab {
     }
 }
 
-/// Why something is not stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unstored {
     /// The browser lets the page store nothing.
@@ -108,7 +106,6 @@ impl Unstored {
     }
 }
 
-/// A control as it is now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ControlScene<C> {
     pub(crate) control: C,
@@ -134,12 +131,10 @@ impl<C> ControlScene<C> {
     }
 }
 
-/// A saved game in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GameEntry {
     pub(crate) id: GameId,
     pub(crate) label: String,
-    /// When it was saved, in milliseconds.
     pub(crate) saved: u64,
     pub(crate) is_current: bool,
 }

@@ -93,7 +93,6 @@ pub(crate) fn about_game(button: &str, game: &str) -> String {
     format!("{button}: {game}")
 }
 
-/// A hint with the key that does the same.
 pub(crate) fn hint_with_key(hint: &str, key: char) -> String {
     format!("{hint} ({key} on a board)")
 }
@@ -128,7 +127,6 @@ pub(crate) fn not_understood(line: &str, error: &ParseCommandError) -> String {
     }
 }
 
-/// What can be typed.
 pub(crate) fn help(commands: &[HelpEntry]) -> Vec<String> {
     let entries = commands.iter().filter(|entry| entry.is_for(Interface::Page));
     entries.map(|entry| format!("{}: {}.", entry.usage(), entry.purpose)).collect()

@@ -99,7 +99,6 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Does what the engine has decided.
     fn conclude(&mut self, thinking: Thinking, best: Option<Move>) {
         let Thinking { purpose, mut found, .. } = thinking;
         let score = found.lines.first().map_or(Score::Centipawns(0), |line| line.score);

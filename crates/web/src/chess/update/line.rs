@@ -34,7 +34,6 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// The answer to a line that is there to be answered.
     fn information(&self, command: &Command) -> Vec<String> {
         let game = &self.model.current_game;
         match command {
@@ -63,7 +62,6 @@ impl Reaction<'_, Chess> {
         text::claims_of(live.position(), &live.claims())
     }
 
-    /// Does something; the answer is what was said to it.
     fn listen(&mut self, act: impl FnOnce(&mut Self)) -> Vec<String> {
         vec![self.listen_while(act).unwrap_or_else(|| shared::DONE.to_owned())]
     }
@@ -176,7 +174,6 @@ impl Reaction<'_, Chess> {
     }
 }
 
-/// The control that does the same as a command.
 fn control_of(command: &Command) -> Option<Control> {
     Some(match command {
         Command::Undo => Control::Undo,

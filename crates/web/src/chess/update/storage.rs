@@ -99,7 +99,6 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// When that is to be stored.
     pub(crate) fn thoughts_due(&self) -> Option<u64> {
         self.model.engine.unsaved.map(|since| since.saturating_add(THOUGHTS_KEPT_AFTER))
     }
