@@ -81,9 +81,9 @@ impl Reaction<'_, Duplicate> {
             }
             ShellMsg::Undo => self.undo(),
             ShellMsg::Redo => self.redo(),
+            ShellMsg::KeepGoodPart => self.keep_good_part(),
             ShellMsg::Loaded { name, text } => self.load(&name, &text),
             ShellMsg::FileTooLong { name, bytes } => self.file_too_long(&name, bytes),
-            ShellMsg::KeepGoodPart => self.keep_good_part(),
             ShellMsg::OpenGame(id) => self.open_game(&id),
             other => self.react_on_boards(other),
         }

@@ -54,15 +54,15 @@ fn aside(shell: Shell<Learn>) -> Node {
     let settings = shell.live(Part::Shared(BoardsPart::Settings), move |scene| {
         panel::settings(shell, &scene.settings)
     });
-    let parts = html("div")
-        .class("panel-parts")
-        .child(shell.live(Part::Shared(BoardsPart::Turn), |scene| view::turn(&scene.turn)))
-        .child(learn(shell))
-        .child(view::log(shell))
-        .child(fold(shared::TEXT_BOX, true, view::text_box(shell, transcript)))
-        .child(fold(LEGEND, true, view::legend()))
-        .child(fold(shared::SETTINGS, false, settings));
-    html("aside").class("panel").with("aria-label", shared::PANEL).child(parts)
+    let parts = [
+        shell.live(Part::Shared(BoardsPart::Turn), |scene| view::turn(&scene.turn)),
+        learn(shell),
+        view::log(shell),
+        fold(shared::TEXT_BOX, true, view::text_box(shell, transcript)),
+        fold(LEGEND, true, view::legend()),
+        fold(shared::SETTINGS, false, settings),
+    ];
+    panel::aside("learn-panel", parts)
 }
 
 fn learn(shell: Shell<Learn>) -> Node {

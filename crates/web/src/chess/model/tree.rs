@@ -34,6 +34,23 @@ pub(crate) struct Node {
 }
 
 impl Node {
+    fn new(parent: NodeId, noted: Option<NotedMove>, position: Position) -> Node {
+        let (children, before, comments) = (Vec::new(), Vec::new(), Vec::new());
+        let (ply, depth, annotations, evaluation) = (0, 0, Vec::new(), None);
+        Node {
+            parent,
+            children,
+            noted,
+            position,
+            ply,
+            depth,
+            before,
+            annotations,
+            comments,
+            evaluation,
+        }
+    }
+
     /// Takes in what the comments say of the position's worth.
     fn read_evaluation(&mut self) {
         let note = MoveNote::of(&self.comments);
@@ -60,18 +77,7 @@ const MOST_NODES: usize = 40_000;
 
 impl Tree {
     pub(crate) fn new(start: Position) -> Tree {
-        let start = Node {
-            parent: NodeId::START,
-            children: Vec::new(),
-            noted: None,
-            position: start,
-            ply: 0,
-            depth: 0,
-            before: Vec::new(),
-            annotations: Vec::new(),
-            comments: Vec::new(),
-            evaluation: None,
-        };
+        let start = Node::new(NodeId::START, None, start);
         Tree { nodes: vec![start.clone()], start }
     }
 
@@ -159,18 +165,7 @@ impl Tree {
             return None;
         }
         let new = NodeId(self.nodes.len() as u32);
-        self.nodes.push(Node {
-            parent,
-            children: Vec::new(),
-            noted: Some(noted),
-            position,
-            ply,
-            depth,
-            before: Vec::new(),
-            annotations: Vec::new(),
-            comments: Vec::new(),
-            evaluation: None,
-        });
+        self.nodes.push(Node { ply, depth, ..Node::new(parent, Some(noted), position) });
         self.node_mut(parent)?.children.push(new);
         Some(new)
     }

@@ -1,7 +1,6 @@
 //! Cards above the page of chess: what a pawn becomes, how the game ended, which game is
 //! wanted, what could not be loaded.
 
-use threefold_chess::Role;
 use web_sys::{Event, HtmlInputElement};
 
 use crate::chess::Chess;
@@ -23,21 +22,10 @@ pub(crate) fn promotion(shell: Shell<Chess>) -> Node {
 
 fn choices(shell: Shell<Chess>, scene: &PromotionScene) -> Node {
     let color = if scene.color.is_white() { "piece white" } else { "piece black" };
-    let choice = |&(role, name): &(Role, &'static str)| {
-        bare_button(shell, "choice", Msg::PromotionChosen(role))
-            .child(drawing::figure(role).class(color))
-            .text(name)
-    };
-    html("div")
-        .class("card")
-        .child(html("h2").with("id", "chess-promotion-title").text(scene.title.clone()))
-        .child(html("div").class("choices").children(scene.choices.iter().map(choice)))
-        .child(html("div").class("buttons").child(button(
-            shell,
-            "",
-            shared::CANCEL,
-            ShellMsg::Dismissed,
-        )))
+    let choices = scene.choices.iter().map(|&(role, name)| {
+        (drawing::figure(role).class(color), name, Msg::PromotionChosen(role).into())
+    });
+    panel::choices(shell, "chess-promotion-title", &scene.title, choices)
 }
 
 pub(crate) fn card(shell: Shell<Chess>) -> Node {

@@ -43,37 +43,25 @@ pub(crate) fn panel(shell: Shell<Chess>) -> Node {
     let games = shell.live(Part::Games, move |scene| panel::games(shell, &scene.games));
     let settings = shell.live(Part::Settings, move |scene| panel::settings(shell, &scene.settings));
     let games = html("div").class("part-body").child(games);
-    let parts = html("div")
-        .class("panel-parts")
-        .child(status(shell))
-        .child(controls(shell))
-        .child(claims(shell))
-        .child(log(shell))
-        .child(engine(shell))
-        .child(fold(shared::TEXT_BOX, false, text_box))
-        .child(fold(text::POSITION_AND_FILE, false, files(shell)))
-        .child(fold(shared::GAMES, false, games))
-        .child(fold(shared::SETTINGS, false, settings));
-    html("aside")
-        .class("panel")
-        .with("id", "chess-panel")
-        .with("aria-label", shared::PANEL)
-        .child(parts)
+    let parts = [
+        status(shell),
+        controls(shell),
+        claims(shell),
+        log(shell),
+        engine(shell),
+        fold(shared::TEXT_BOX, false, text_box),
+        fold(text::POSITION_AND_FILE, false, files(shell)),
+        fold(shared::GAMES, false, games),
+        fold(shared::SETTINGS, false, settings),
+    ];
+    panel::aside("chess-panel", parts)
 }
 
 fn controls(shell: Shell<Chess>) -> Node {
     let transport = shell.live(Part::Controls, move |scene| {
-        panel::controls(shell, &scene.controls, TRANSPORT, msg)
-            .class("transport seven")
-            .with("role", "group")
-            .with("aria-label", shared::LOOK_AROUND)
+        panel::transport(shell, &scene.controls, ("transport seven", TRANSPORT), msg)
     });
-    html("section")
-        .class("controls")
-        .with("aria-labelledby", "chess-controls")
-        .child(html("h2").with("id", "chess-controls").class("hidden").text(shared::CONTROLS))
-        .child(transport)
-        .child(buttons(shell, GAME))
+    panel::buttons("chess-controls", transport, [buttons(shell, GAME)])
 }
 
 pub(crate) fn buttons(shell: Shell<Chess>, members: &'static [Control]) -> Node {

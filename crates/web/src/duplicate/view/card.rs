@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use threefold_chess::Role;
 use threefold_duplicate::BoardId;
 
 use super::FourBoardsView;
@@ -11,7 +10,6 @@ use crate::duplicate::Duplicate;
 use crate::duplicate::scene::{CardScene, Part, PromotionScene, SeatResult};
 use crate::duplicate::text::{self, Control};
 use crate::duplicate::update::{Msg, ShellMsg};
-use crate::shell::Msg as AnyMsg;
 use crate::shell::browser::prelude::*;
 
 pub(crate) fn promotion<P: FourBoardsView>(shell: Shell<P>) -> Node {
@@ -47,18 +45,10 @@ pub(crate) fn card(shell: Shell<Duplicate>) -> Node {
 }
 
 fn choices<P: FourBoardsView>(shell: Shell<P>, scene: &PromotionScene) -> Node {
-    let owner = scene.owner;
-    let choice = move |&(role, name): &(Role, &'static str)| {
-        bare_button(shell, "choice", P::promotion(role))
-            .child(drawing::piece_of(owner, role, false, false))
-            .text(name)
-    };
-    let cancel = button(shell, "", shared::CANCEL, AnyMsg::Dismissed);
-    html("div")
-        .class("card")
-        .child(html("h2").with("id", "promotion-title").text(scene.title.clone()))
-        .child(html("div").class("choices").children(scene.choices.iter().map(choice)))
-        .child(html("div").class("buttons").child(cancel))
+    let choices = scene.choices.iter().map(|&(role, name)| {
+        (drawing::piece_of(scene.owner, role, false, false), name, P::promotion(role))
+    });
+    panel::choices(shell, "promotion-title", &scene.title, choices)
 }
 
 fn simple_card(

@@ -58,21 +58,17 @@ pub(crate) fn panel(shell: Shell<Duplicate>) -> Node {
     });
     let transcript = shell.live(Part::Transcript, |scene| panel::transcript(&scene.transcript));
     let games = html("div").class("part-body").child(games).child(save).child(load);
-    let parts = html("div")
-        .class("panel-parts")
-        .child(shell.live(Part::Turn, |scene| turn(&scene.turn)))
-        .child(controls(shell))
-        .child(log(shell))
-        .child(fold(shared::TEXT_BOX, true, text_box(shell, transcript)))
-        .child(fold(text::LEGEND, true, legend()))
-        .child(fold(text::RULINGS, false, rulings))
-        .child(fold(shared::GAMES, false, games))
-        .child(fold(shared::SETTINGS, false, settings));
-    html("aside")
-        .class("panel")
-        .with("id", "duplicate-panel")
-        .with("aria-label", shared::PANEL)
-        .child(parts)
+    let parts = [
+        shell.live(Part::Turn, |scene| turn(&scene.turn)),
+        controls(shell),
+        log(shell),
+        fold(shared::TEXT_BOX, true, text_box(shell, transcript)),
+        fold(text::LEGEND, true, legend()),
+        fold(text::RULINGS, false, rulings),
+        fold(shared::GAMES, false, games),
+        fold(shared::SETTINGS, false, settings),
+    ];
+    panel::aside("duplicate-panel", parts)
 }
 
 pub(crate) fn text_box<P: View>(shell: Shell<P>, transcript: Node) -> Node {
@@ -81,22 +77,10 @@ pub(crate) fn text_box<P: View>(shell: Shell<P>, transcript: Node) -> Node {
 
 fn controls(shell: Shell<Duplicate>) -> Node {
     let transport = shell.live(Part::Controls, move |scene| {
-        panel::controls(shell, &scene.controls, TRANSPORT, msg)
-            .class("transport")
-            .with("role", "group")
-            .with("aria-label", shared::LOOK_AROUND)
+        panel::transport(shell, &scene.controls, ("transport", TRANSPORT), msg)
     });
-    let end = html("details")
-        .class("end")
-        .child(html("summary").text(text::END_THE_GAME))
-        .child(row(shell, END));
-    html("section")
-        .class("controls")
-        .with("aria-labelledby", "controls")
-        .child(html("h2").with("id", "controls").class("hidden").text(shared::CONTROLS))
-        .child(transport)
-        .child(row(shell, GAME))
-        .child(end)
+    let end = html("details").class("end").child(html("summary").text(text::END_THE_GAME));
+    panel::buttons("controls", transport, [row(shell, GAME), end.child(row(shell, END))])
 }
 
 pub(crate) fn row(shell: Shell<Duplicate>, members: &'static [Control]) -> Node {

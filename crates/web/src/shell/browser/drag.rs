@@ -6,7 +6,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use super::node::{Node, html, nothing};
-use super::page::Mounted;
 use super::{Shell, View, current, document, element, on_window, select, target, window};
 use crate::shell::{Arrow, Key, Msg};
 
@@ -38,24 +37,13 @@ enum Progress {
 
 /// Hands pointers over to the page that is shown.
 pub(super) fn listen() {
-    for (name, act) in [
-        ("pointerdown", (|page, event| page.pressed(event)) as fn(&dyn Mounted, &PointerEvent)),
-        ("pointermove", |page, event| page.moved(event)),
-        ("pointerup", |page, event| page.released(event, true)),
-        ("pointercancel", |page, event| page.released(event, false)),
-    ] {
+    for name in ["pointerdown", "pointermove", "pointerup", "pointercancel", "click"] {
         on_window(name, move |event| {
-            if let (Some(page), Some(event)) = (current(), event.dyn_ref()) {
-                act(page, event);
+            if let Some(page) = current() {
+                page.pointer(name, event);
             }
         });
     }
-    // Not everywhere an event of a pointer.
-    on_window("click", |event| {
-        if let Some(page) = current() {
-            page.clicked(event);
-        }
-    });
 }
 
 pub(super) fn dragged<P: View>(shell: Shell<P>) -> Node {

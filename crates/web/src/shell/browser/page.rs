@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
+use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, PointerEvent};
 
 use super::drag::Press;
@@ -97,10 +98,7 @@ pub(super) trait Mounted {
     fn close(&self);
     fn known_keys(&self) -> Vec<String>;
     fn tell(&self, news: News);
-    fn pressed(&self, event: &PointerEvent);
-    fn moved(&self, event: &PointerEvent);
-    fn released(&self, event: &PointerEvent, is_drop: bool);
-    fn clicked(&self, event: &Event);
+    fn pointer(&self, name: &str, event: &Event);
 }
 
 /// A page in the browser. It is never taken down, so handlers have a copy.
@@ -405,20 +403,15 @@ impl<P: View> Mounted for Shell<P> {
         });
     }
 
-    fn pressed(&self, event: &PointerEvent) {
-        drag::pressed(*self, event);
-    }
-
-    fn moved(&self, event: &PointerEvent) {
-        drag::moved(*self, event);
-    }
-
-    fn released(&self, event: &PointerEvent, is_drop: bool) {
-        drag::released(*self, event, is_drop);
-    }
-
-    fn clicked(&self, event: &Event) {
-        drag::clicked(*self, event);
+    fn pointer(&self, name: &str, event: &Event) {
+        match (name, event.dyn_ref::<PointerEvent>()) {
+            // Not everywhere an event of a pointer.
+            ("click", _) => drag::clicked(*self, event),
+            ("pointerdown", Some(event)) => drag::pressed(*self, event),
+            ("pointermove", Some(event)) => drag::moved(*self, event),
+            (_, Some(event)) => drag::released(*self, event, name == "pointerup"),
+            (_, None) => {}
+        }
     }
 }
 

@@ -18,6 +18,44 @@ pub(crate) fn fold(title: &'static str, is_open: bool, content: Node) -> Node {
         .child(content)
 }
 
+/// The column beside the boards, or below them on a narrow window.
+pub(crate) fn aside(id: &'static str, parts: impl IntoIterator<Item = Node>) -> Node {
+    let parts = html("div").class("panel-parts").children(parts);
+    html("aside").class("panel").with("id", id).with("aria-label", text::PANEL).child(parts)
+}
+
+/// The part of the panel with buttons: those that look around first, with icons.
+pub(crate) fn buttons(
+    id: &'static str,
+    look_around: Node,
+    more: impl IntoIterator<Item = Node>,
+) -> Node {
+    html("section")
+        .class("controls")
+        .with("aria-labelledby", id)
+        .child(html("h2").with("id", id).class("hidden").text(text::CONTROLS))
+        .child(look_around)
+        .children(more)
+}
+
+/// A card that asks which of several things is meant.
+pub(crate) fn choices<P: View>(
+    shell: Shell<P>,
+    id: &'static str,
+    title: &str,
+    choices: impl Iterator<Item = (Node, &'static str, Msg<P>)>,
+) -> Node {
+    let choice = |(picture, name, msg): (Node, &'static str, Msg<P>)| {
+        bare_button(shell, "choice", msg).child(picture).text(name)
+    };
+    let cancel = button(shell, "", text::CANCEL, Msg::Dismissed);
+    html("div")
+        .class("card")
+        .child(html("h2").with("id", id).text(title.to_owned()))
+        .child(html("div").class("choices").children(choices.map(choice)))
+        .child(html("div").class("buttons").child(cancel))
+}
+
 /// The text below boards: why a square cannot be reached, else what was said last, else what the page says.
 pub(crate) fn message(
     explanation: Option<&String>,
@@ -32,6 +70,17 @@ pub(crate) fn message(
     };
     // Not live: what is worth hearing is announced in a place of its own.
     html("p").class(class).child(html("span").text(words))
+}
+
+/// The controls that look around, in one row.
+pub(crate) fn transport<P: View, C: Copy + PartialEq>(
+    shell: Shell<P>,
+    scenes: &[ControlScene<C>],
+    (class, members): (&'static str, &[C]),
+    msg: fn(C) -> Msg<P>,
+) -> Node {
+    let row = controls(shell, scenes, members, msg).class(class);
+    row.with("role", "group").with("aria-label", text::LOOK_AROUND)
 }
 
 /// Buttons for some of the controls of a page, which says what each sends.
