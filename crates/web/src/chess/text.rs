@@ -158,24 +158,19 @@ pub(crate) fn engine_name(strength: Strength) -> String {
     format!("Threefold ({})", strength.words())
 }
 
-pub(crate) const fn claim_label(rule: Rule) -> &'static str {
+/// A rule's buttons to claim and to claim with a move, and what the first does.
+pub(crate) const fn claim(rule: Rule) -> [&'static str; 3] {
     match rule {
-        Rule::Threefold => "Claim threefold repetition",
-        Rule::FiftyMoves => "Claim the 50-move rule",
-    }
-}
-
-pub(crate) const fn claim_hint(rule: Rule) -> &'static str {
-    match rule {
-        Rule::Threefold => "The position has occurred three times: end the game as a draw",
-        Rule::FiftyMoves => "Fifty moves without a capture or pawn move: end the game as a draw",
-    }
-}
-
-pub(crate) const fn announce_label(rule: Rule) -> &'static str {
-    match rule {
-        Rule::Threefold => "Claim threefold with a move",
-        Rule::FiftyMoves => "Claim 50 moves with a move",
+        Rule::Threefold => [
+            "Claim threefold repetition",
+            "Claim threefold with a move",
+            "The position has occurred three times: end the game as a draw",
+        ],
+        Rule::FiftyMoves => [
+            "Claim the 50-move rule",
+            "Claim 50 moves with a move",
+            "Fifty moves without a capture or pawn move: end the game as a draw",
+        ],
     }
 }
 

@@ -6,7 +6,6 @@ mod board;
 mod engine;
 mod file;
 mod line;
-mod new;
 mod play;
 mod storage;
 

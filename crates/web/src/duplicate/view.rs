@@ -1,6 +1,5 @@
 //! The page of duplicate chess as it is drawn, and what its lessons draw alike.
 
-mod board;
 mod card;
 mod compass;
 mod panel;

@@ -63,19 +63,20 @@ listed! {
 }
 
 impl LessonId {
-    /// In one word, for storage.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            LessonId::OneMove => "one-move",
-            LessonId::Divergence => "divergence",
-            LessonId::Ghosts => "ghosts",
-            LessonId::GhostBlocks => "ghost-blocks",
-            LessonId::GhostChecks => "ghost-checks",
-            LessonId::LostEscape => "lost-escape",
-            LessonId::EnPassant => "en-passant",
-            LessonId::Castling => "castling",
-            LessonId::DoubleMate => "double-mate",
-        }
+    /// The word for storage.
+    pub(crate) fn word(self) -> &'static str {
+        const WORDS: [&str; 9] = [
+            "one-move",
+            "divergence",
+            "ghosts",
+            "ghost-blocks",
+            "ghost-checks",
+            "lost-escape",
+            "en-passant",
+            "castling",
+            "double-mate",
+        ];
+        WORDS.get(self as usize).copied().unwrap_or_default()
     }
 
     pub(crate) fn title(self) -> &'static str {

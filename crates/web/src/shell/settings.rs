@@ -20,18 +20,18 @@ impl Theme {
 
     /// The word for storage and style sheets.
     pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Theme::System => "system",
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
+        self.words().0
     }
 
     pub(crate) const fn label(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Theme::System => text::AS_THE_SYSTEM,
-            Theme::Light => text::LIGHT,
-            Theme::Dark => text::DARK,
+            Theme::System => ("system", text::AS_THE_SYSTEM),
+            Theme::Light => ("light", text::LIGHT),
+            Theme::Dark => ("dark", text::DARK),
         }
     }
 }
@@ -49,18 +49,18 @@ impl Motion {
 
     /// The word for storage and style sheets.
     pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Motion::System => "system",
-            Motion::Full => "full",
-            Motion::Reduced => "reduced",
-        }
+        self.words().0
     }
 
     pub(crate) const fn label(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Motion::System => text::AS_THE_SYSTEM,
-            Motion::Full => text::SMOOTH,
-            Motion::Reduced => text::NO_MOTION,
+            Motion::System => ("system", text::AS_THE_SYSTEM),
+            Motion::Full => ("full", text::SMOOTH),
+            Motion::Reduced => ("reduced", text::NO_MOTION),
         }
     }
 }

@@ -137,6 +137,7 @@ pub(crate) fn claims(model: &Model) -> Vec<ClaimScene> {
     let game = model.current_game.live();
     let obstacle = model.why_not_act();
     let scene = |rule: Rule| {
+        let [label, announce_label, claim_hint] = text::claim(rule);
         let refused = game.can_claim(rule).err().map(|refusal: Refusal| sentence(&refusal));
         let reason = obstacle.clone().or(refused);
         let announced = all.announcing.iter().filter(|(known, _)| *known == rule);
@@ -150,11 +151,11 @@ pub(crate) fn claims(model: &Model) -> Vec<ClaimScene> {
             .collect();
         ClaimScene {
             rule,
-            label: text::claim_label(rule),
+            label,
             is_enabled: reason.is_none(),
-            hint: reason.unwrap_or_else(|| text::claim_hint(rule).to_owned()),
+            hint: reason.unwrap_or_else(|| claim_hint.to_owned()),
             announced,
-            announce_label: text::announce_label(rule),
+            announce_label,
             can_announce: obstacle.is_none(),
             announce_hint: obstacle.clone().unwrap_or_else(|| text::ANNOUNCE_HINT.to_owned()),
             is_announcing: model.announcing == Some(rule),

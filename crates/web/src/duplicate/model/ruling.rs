@@ -64,35 +64,32 @@ impl Ruling {
 
     /// The rulings with another answer to this question; the same ones if there is no such answer.
     pub(crate) fn with_answer(self, rulings: Rulings, answer: usize) -> Rulings {
-        let is_first = match answer {
-            0 => true,
-            1 => false,
-            _ => return rulings,
-        };
+        /// One of two answers; there are no others.
+        fn pick<T>(answer: usize, answers: [T; 2], chosen: &mut T) {
+            if let Some(answer) = answers.into_iter().nth(answer) {
+                *chosen = answer;
+            }
+        }
         let mut changed = rulings;
         match self {
             Ruling::DoubleMate => {
-                changed.double_mate =
-                    if is_first { DoubleMate::BothWin } else { DoubleMate::LastMoverWins };
+                let answers = [DoubleMate::BothWin, DoubleMate::LastMoverWins];
+                pick(answer, answers, &mut changed.double_mate);
             }
             Ruling::CountedDraws => {
-                changed.counted_draws =
-                    if is_first { CountedDraws::Automatic } else { CountedDraws::Claimed };
+                let answers = [CountedDraws::Automatic, CountedDraws::Claimed];
+                pick(answer, answers, &mut changed.counted_draws);
             }
             Ruling::DeadBoards => {
-                changed.dead_boards = if is_first { DeadBoards::Ignored } else { DeadBoards::Draw };
+                pick(answer, [DeadBoards::Ignored, DeadBoards::Draw], &mut changed.dead_boards);
             }
             Ruling::MateSearch => {
-                changed.mate_search =
-                    if is_first { MateSearch::OnTurn } else { MateSearch::AtOnce };
+                pick(answer, [MateSearch::OnTurn, MateSearch::AtOnce], &mut changed.mate_search);
             }
             Ruling::Stalemate => {}
             Ruling::Resignation => {
-                changed.resignation = if is_first {
-                    ResignationRuling::OthersDraw
-                } else {
-                    ResignationRuling::OpponentsWin
-                };
+                let answers = [ResignationRuling::OthersDraw, ResignationRuling::OpponentsWin];
+                pick(answer, answers, &mut changed.resignation);
             }
         }
         changed

@@ -4,7 +4,6 @@ mod card;
 mod panel;
 
 use threefold_chess::Square;
-use threefold_duplicate::BoardId;
 
 use super::*;
 use crate::duplicate::model::Place;

@@ -64,41 +64,32 @@ impl Control {
     }
 
     pub(crate) const fn label(self) -> &'static str {
-        match self {
-            Control::NewGame => "New game",
-            Control::Undo => "Undo",
-            Control::Redo => "Redo",
-            Control::First => "First",
-            Control::Previous => "Previous",
-            Control::Next => "Next",
-            Control::Last => "Last",
-            Control::Save => "Save",
-            Control::Load => "Load",
-            Control::Share => "Share",
-            Control::Claim => "Claim a draw",
-            Control::DeclareDraw => "Declare a draw",
-            Control::Resign(seat) => resigns(seat),
-            Control::Focus => "Focus",
-        }
+        words(self).0
     }
 
     pub(crate) const fn hint(self) -> &'static str {
-        match self {
-            Control::NewGame => "Begin a new game under the rulings chosen below; this one is kept",
-            Control::Undo => "Take back the last change",
-            Control::Redo => "Do again what was taken back",
-            Control::First => "Look at the start of the game",
-            Control::Previous => "Look at the ply before",
-            Control::Next => "Look at the ply after",
-            Control::Last => "Look at the end of the game",
-            Control::Save => "Save the game as a file",
-            Control::Load => "Load a game from a file",
-            Control::Share => "Make a link to the game",
-            Control::Claim => "Claim a draw for the player to move",
-            Control::DeclareDraw => "Declare the game drawn, for all four",
-            Control::Resign(_) => "Give the game up for this player",
-            Control::Focus => "Turn the boards of the player to move upright",
+        words(self).1
+    }
+}
+
+const fn words(control: Control) -> (&'static str, &'static str) {
+    match control {
+        Control::NewGame => {
+            ("New game", "Begin a new game under the rulings chosen below; this one is kept")
         }
+        Control::Undo => ("Undo", "Take back the last change"),
+        Control::Redo => ("Redo", "Do again what was taken back"),
+        Control::First => ("First", "Look at the start of the game"),
+        Control::Previous => ("Previous", "Look at the ply before"),
+        Control::Next => ("Next", "Look at the ply after"),
+        Control::Last => ("Last", "Look at the end of the game"),
+        Control::Save => ("Save", "Save the game as a file"),
+        Control::Load => ("Load", "Load a game from a file"),
+        Control::Share => ("Share", "Make a link to the game"),
+        Control::Claim => ("Claim a draw", "Claim a draw for the player to move"),
+        Control::DeclareDraw => ("Declare a draw", "Declare the game drawn, for all four"),
+        Control::Resign(seat) => (resigns(seat), "Give the game up for this player"),
+        Control::Focus => ("Focus", "Turn the boards of the player to move upright"),
     }
 }
 
