@@ -18,7 +18,7 @@ use scene::{Part, Scene};
 use text::Control;
 use update::{FourBoards, Msg, ShellMsg};
 
-/// What is the same for pages whose model has [`Boards`].
+/// The part of `Page` that is the same for pages whose model has [`Boards`].
 macro_rules! page_of_boards {
     () => {
         type Place = $crate::duplicate::model::Place;

@@ -48,7 +48,7 @@ macro_rules! messages_of {
     };
 }
 
-/// What is the same in nearly every implementation of [`Page`]: a page has its parts under these names.
+/// The part of [`Page`] that is the same for pages with all their parts under these names.
 macro_rules! page_of_parts {
     () => {
         type Model = Model;
@@ -127,7 +127,7 @@ pub(crate) trait Page: Copy + Eq + fmt::Debug + 'static {
     const TAB_KEY: &'static str = "";
     /// The longest file that is read, in bytes.
     const MAX_FILE_BYTES: usize = 0;
-    /// What is said when a text is in the clipboard, and when it could not be put there.
+    /// The sentences for a text that is in the clipboard, and for one that could not be put there.
     const COPIED: [&'static str; 2] = ["", ""];
     /// All parts, in the order of their numbers.
     const PARTS: &'static [Self::Part];

@@ -86,7 +86,7 @@ pub(crate) const fn role(role: Role) -> &'static str {
     }
 }
 
-/// What a pawn may become, the best first, each with its name.
+/// The pieces that a pawn may become, the best first, each with its name.
 pub(crate) fn promotions() -> impl Iterator<Item = (Role, &'static str)> {
     [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].into_iter().map(|it| (it, role(it)))
 }

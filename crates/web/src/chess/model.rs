@@ -24,7 +24,7 @@ pub(crate) use current_game::{CurrentGame, Seat, Taken, Unplayed};
 pub(crate) use engine::{Engine, MOST_LINES, Purpose};
 pub(crate) use engine::{Found, Hint, Thinking};
 pub(crate) use form::{Choice, Form, Opponent, Side};
-pub(crate) use saved::{BLANK, below, clock_read, is_part_of, looked_at, to_saved};
+pub(crate) use saved::{BLANK, below, clock_read, looked_at, to_saved};
 pub(crate) use tree::NodeId;
 pub(crate) use tree::Tree;
 pub(crate) use uci::{Said, Score};
@@ -34,8 +34,7 @@ pub(crate) struct Model {
     pub(crate) shell: State,
     pub(crate) current_game: CurrentGame,
     pub(crate) hand: Hand<Square>,
-    /// The piece that was grabbed before the one in hand, and may be meant to capture in its place while the engine
-    /// thinks.
+    /// The piece that was grabbed before, and may be meant to capture there while the engine thinks.
     pub(crate) before: Option<Square>,
     pub(crate) focused: Square,
     /// A pawn that waits for what it becomes.
@@ -48,7 +47,7 @@ pub(crate) struct Model {
     pub(crate) is_form_open: bool,
     pub(crate) card: Option<Card>,
     pub(crate) below: Color,
-    /// Whether the board was turned, or something else looked at, since the game was stored.
+    /// True if the board was turned, or another move shown, since the game was stored.
     pub(crate) is_seen_otherwise: bool,
 }
 
@@ -117,8 +116,7 @@ impl Model {
         Duration::from_millis(self.shell.tab.now)
     }
 
-    /// Returns true if a person may move a piece in the position that is looked at. In a variation anybody
-    /// may, for either side.
+    /// Returns true if a person may move a piece here. In a variation anybody may, for either side.
     pub(crate) fn can_move_now(&self) -> bool {
         let table = &self.current_game;
         let is_engines = table.is_engine(table.position().turn());
@@ -134,8 +132,7 @@ impl Model {
             && table.challenger().is_some()
     }
 
-    /// Returns true if the piece on a square could go to that of another own piece, once that is captured or if
-    /// it is the rook of castling.
+    /// Returns true if a piece could go to another own one, once that is captured or to castle.
     pub(crate) fn can_follow(&self, from: Square, to: Square) -> bool {
         let position = self.current_game.position();
         let is_king = position.board().role_at(from) == Some(Role::King);
@@ -183,14 +180,14 @@ impl Model {
         self.why_over().or_else(|| is_engines.then(|| text::engines_turn(turn)))
     }
 
-    /// Who offers a draw to a person.
+    /// The player who offers a draw to a person.
     pub(crate) fn answerable_offer(&self) -> Option<Color> {
         let by = self.current_game.live().state().offer?;
         (self.current_game.live().ending().is_none() && !self.current_game.is_engine(by.opponent()))
             .then_some(by)
     }
 
-    /// For whom a person speaks who offers a draw or resigns.
+    /// The side for which a person offers a draw or resigns.
     pub(crate) fn speaker(&self) -> Color {
         self.current_game.challenger().unwrap_or_else(|| self.current_game.live().position().turn())
     }
@@ -232,8 +229,7 @@ impl Model {
         found.lines.first().map(|line| &line.moves[..])
     }
 
-    /// What a typed or clicked move would be; a pawn on the last rank becomes a queen if nothing
-    /// else is said.
+    /// What a typed or clicked move would be; a pawn on the last rank becomes a queen if nothing else is said.
     pub(crate) fn meant(position: &Position, uci: UciMove) -> Result<Move, Illegal> {
         match uci.to_move(position) {
             Err(Illegal::PromotionMissing { .. }) => {

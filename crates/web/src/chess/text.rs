@@ -18,7 +18,6 @@ pub(crate) use thought::*;
 pub(crate) const TITLE: &str = "Chess";
 pub(crate) const INSTRUCTIONS: &str = "Arrow keys walk over the board, Enter grabs a piece and plays it, Escape lets \
      go. Letters press the buttons that name them.";
-/// What is said below the board when there is nothing else to say.
 pub(crate) const INVITATION: &str =
     "Click or drag a piece. Every draw rule counts: claims, announcements, automatic ends.";
 pub(crate) const BOARD: &str = "Board";

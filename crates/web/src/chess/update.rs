@@ -32,8 +32,7 @@ pub(crate) enum Msg {
     /// Begin the game that the form describes, or another one like the last if it is closed.
     NewGame,
 
-    /// Put the variation with this move before the line it is a variation of; the variation that is shown if no move
-    /// is named.
+    /// Put the variation with this move first; the one that is shown if no move is named.
     PromoteVariation(Option<NodeId>),
     /// Delete the variation with this move; the one that is shown if no move is named.
     DeleteVariation(Option<NodeId>),

@@ -56,7 +56,7 @@ pub(crate) fn piece_rules() -> impl Iterator<Item = String> {
     })
 }
 
-/// What all ghosts are called in style sheets.
+/// The classes of all ghosts in style sheets.
 pub(crate) fn ghost_classes() -> impl Iterator<Item = String> {
     kinds().map(|(seat, role)| piece_class(seat, role) + " ghost")
 }

@@ -8,11 +8,10 @@ use threefold_chess::Role;
 /// The box that every drawing fills, as SVG wants it.
 pub(crate) const VIEW_BOX: &str = "0 0 100 100";
 
-/// How wide the outline of a body is, in units of the box: one pixel of twenty. As text, since to write
-/// fractions takes six kilobytes of program.
+/// The width of outlines: one pixel of twenty. As text, since to write fractions takes six kilobytes.
 pub(crate) const OUTLINE_WIDTH: &str = "5";
 
-/// How wide an inner line is. Thinner than the outline, so that it does not cut a piece in two.
+/// The width of an inner line. Thinner than the outline, so that it does not cut a piece in two.
 pub(crate) const LINE_WIDTH: &str = "4.5";
 
 /// One piece as SVG path data, to be drawn in this order.

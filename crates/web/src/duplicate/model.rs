@@ -170,7 +170,7 @@ fn why_not(boards: &Boards, grabbed: Place, to: Place) -> Option<String> {
     game.explain(game.candidate(grabbed, to.square)).map(|forbidden| sentence(&forbidden))
 }
 
-/// What has become of the twin of a ghost; none if there is no ghost.
+/// The fate of a ghost's twin; none if there is no ghost.
 pub(crate) fn ghost_story(boards: &Boards, place: Place) -> Option<String> {
     let position = boards.current_game.position();
     let Place { board, square } = place;

@@ -43,7 +43,6 @@ pub(crate) const fn seat(seat: Seat) -> &'static str {
     }
 }
 
-/// What is said below the boards when there is nothing else to say.
 pub(crate) fn invitation(turn: Option<Seat>) -> String {
     turn.map_or_else(
         || "The game is over. Look back at any move, or begin a new game.".to_owned(),
@@ -203,7 +202,7 @@ pub(crate) fn board_title(board: BoardId) -> String {
     format!("Board {board}: {white} plays White against {black}")
 }
 
-/// What a screen reader says of a square: "e4, North's pawn, ghost", "e5, empty, playable".
+/// The words of a screen reader: "e4, North's pawn, ghost", "e5, empty, playable".
 pub(crate) fn square(
     square: Square,
     piece: Option<(Seat, Role, bool)>,
@@ -272,14 +271,11 @@ pub(crate) const ROUND: &str = "Round";
 pub(crate) const END_THE_GAME: &str = "End the game";
 pub(crate) const IN_FORCE: &str = "in force";
 pub(crate) const FOR_NEW_GAMES: &str = "For new games";
-/// What stands above the answer to a ruling that has only one.
 pub(crate) const ONLY_ANSWER: &str = "In every game";
 pub(crate) const PROVISIONAL: &str = "PROVISIONAL";
 pub(crate) const NO_CHECK: &str = "Nobody is in check.";
-/// What becomes of the later moves if one is made while looking back.
 pub(crate) const CUTS_OFF: &str = "A new move here cuts off the rest, undo brings it back";
 
-/// Whose turn it is, or that the game is over.
 pub(crate) fn headline(state: &State) -> String {
     let turn = state.position.turn();
     state.ending.as_ref().map_or_else(

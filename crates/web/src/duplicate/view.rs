@@ -16,6 +16,7 @@ use crate::shell::Page;
 use crate::shell::browser::prelude::*;
 use threefold_chess::Role;
 
+pub(crate) use card::promotion;
 pub(crate) use compass::{boards, message_of, piece};
 pub(crate) use panel::{legend, log, text_box, turn};
 
@@ -31,7 +32,7 @@ pub(crate) trait FourBoardsView: View + Page<Place = Place, Entry = usize> {
     fn promotion(role: Role) -> crate::shell::Msg<Self>;
 }
 
-/// What is the same in the views of pages whose scene has boards.
+/// The part of `View` that is the same for pages whose scene has boards.
 macro_rules! view_of_boards {
     ($part:expr) => {
         const MESSAGE: Option<Part> = Some($part($crate::duplicate::scene::Part::Message));
@@ -132,10 +133,6 @@ pub(crate) fn main<P: FourBoardsView>(shell: Shell<P>, title: &'static str, mess
         .child(html("p").class("hidden").with("id", "instructions").text(text::INSTRUCTIONS))
         .child(boards(shell))
         .child(message)
-}
-
-pub(crate) fn promotion<P: FourBoardsView>(shell: Shell<P>) -> Node {
-    card::promotion(shell)
 }
 
 pub(crate) fn selector(place: Place) -> String {

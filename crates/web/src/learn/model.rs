@@ -45,20 +45,8 @@ pub(crate) fn add_learned(settings: &mut Settings, lesson: LessonId) {
 listed! {
     /// One lesson of the course.
     LessonId {
-        OneMove,
-        /// A capture on one board only.
-        Divergence,
-        Ghosts,
-        /// A ghost is still in the way.
-        GhostBlocks,
-        GhostChecks,
-        /// A mate because the escape cannot be made on both boards.
-        LostEscape,
-        /// En passant on one board only.
-        EnPassant,
-        /// Castling only if it is legal on both.
-        Castling,
-        DoubleMate,
+        OneMove, Divergence, Ghosts, GhostBlocks, GhostChecks, LostEscape,
+        EnPassant, Castling, DoubleMate,
     }
 }
 
@@ -91,8 +79,7 @@ impl LessonId {
         LessonId::ALL.iter().copied().find(|&lesson| lesson > self)
     }
 
-    /// Its tasks, one after the other. The positions are from `data/duplicate/endings.jsonl`, where
-    /// a name is given.
+    /// Its tasks, one after the other. The positions are from `data/duplicate/endings.jsonl`, where a name is given.
     pub(crate) const fn tasks(self) -> &'static [Task] {
         match self {
             LessonId::OneMove => &[

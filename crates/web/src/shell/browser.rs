@@ -39,8 +39,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// A page, which is in this module or in another one. What is behind such a constant is not linked into a
-    /// module without the page.
+    /// A page, which is in this module or in another one. Only then is its code linked.
     pub(crate) const fn of<P: View, const IS_HERE: bool>() -> Entry {
         let mount: Option<fn(usize) -> &'static dyn Mounted> =
             if IS_HERE { Some(page::mount::<P>) } else { None };
@@ -48,7 +47,7 @@ impl Entry {
     }
 }
 
-/// What views are made of.
+/// The pieces that views are made of.
 pub(crate) mod prelude {
     pub(crate) use super::form::{self, badge, bare_button, button};
     pub(crate) use super::icon::{icon, path, picture};
@@ -87,7 +86,6 @@ pub(crate) fn start(list: &'static [Entry]) {
     }
 }
 
-/// What a page finds when it is loaded.
 fn find(index: usize, page: &dyn Mounted) -> Start {
     let address = window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     let fragment = fragment();

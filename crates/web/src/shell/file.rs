@@ -34,8 +34,7 @@ pub(crate) fn shortened(name: &str) -> String {
     name.chars().take(MAX_NAME).collect()
 }
 
-/// Decodes the bytes of a file: UTF-8, and in lines that are not, what Windows writes in the west of Europe, of
-/// which Latin-1 is the greater part.
+/// Decodes the bytes of a file: UTF-8, and Windows-1252 in lines that are not.
 pub(crate) fn decode(bytes: &[u8]) -> String {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let mut text = String::with_capacity(bytes.len());

@@ -111,7 +111,7 @@ pub(crate) enum Arrow {
     Left,
 }
 
-/// What the page finds when it is loaded.
+/// The state of the browser when the page is loaded.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Start {
     /// A name for this tab that no other has, made anew with every loading of the page.
@@ -164,8 +164,7 @@ pub(crate) enum Effect<P: Page> {
     ScrollTo(P::Entry),
     /// Say these lines to the worker, in order; start it if it does not run.
     Work(Vec<String>),
-    /// End the worker at once. What it said and did not deliver is lost; the next [`Effect::Work`] starts a
-    /// fresh one.
+    /// End the worker at once. What it said and did not deliver is lost; the next [`Effect::Work`] starts a fresh one.
     StopWork,
     /// Send [`Msg::Woken`] after so many milliseconds, in place of any wake-up asked for before.
     WakeAfter(u64),
@@ -186,7 +185,7 @@ pub(crate) enum Urgency {
     Assertive,
 }
 
-/// What a sound means. Of several at once, the last in this order is heard.
+/// The meaning of a sound. Of several at once, the last in this order is heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sound {
     Move,

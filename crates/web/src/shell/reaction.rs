@@ -310,10 +310,14 @@ impl<P: Page> Reaction<'_, P> {
         self.shell().notice.as_ref().map(|notice| notice.text.clone())
     }
 
-    /// Applies a message that was typed; the answer is what was said to it.
+    /// Does something; the answer is what was said to it, or that it is done.
+    pub(crate) fn listen(&mut self, act: impl FnOnce(&mut Self)) -> Vec<String> {
+        vec![self.listen_while(act).unwrap_or_else(|| text::DONE.to_owned())]
+    }
+
+    /// Applies a message that was typed.
     pub(crate) fn obey(&mut self, msg: Msg<P>) -> Vec<String> {
-        let said = self.listen_while(|reaction| P::react(reaction, msg));
-        vec![said.unwrap_or_else(|| text::DONE.to_owned())]
+        self.listen(|reaction| P::react(reaction, msg))
     }
 }
 

@@ -57,7 +57,7 @@ impl fmt::Display for GameId {
 /// A game as it is stored, of whatever page. Whether it can be played is asked only when it is opened.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SavedGame {
-    /// When it was saved, in milliseconds, and after every game known then.
+    /// The time in milliseconds, after every game known then.
     pub(crate) saved: u64,
     pub(crate) label: String,
     facts: BTreeMap<String, String>,

@@ -70,7 +70,7 @@ pub(crate) struct Settings {
     pub(crate) theme: Theme,
     pub(crate) motion: Motion,
     pub(crate) has_sound: bool,
-    /// What single pages add, by name. A page keeps what it does not know for the others.
+    /// Settings of single pages, by name. A page keeps what it does not know for the others.
     own: BTreeMap<String, String>,
 }
 

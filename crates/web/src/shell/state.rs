@@ -2,7 +2,6 @@
 
 use super::{GameId, SavedGames, Settings, text};
 
-/// What every page knows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     pub(crate) notice: Option<Notice>,
@@ -31,7 +30,7 @@ impl State {
     }
 }
 
-/// What pointer and keyboard are doing on boards.
+/// The hand on the boards: pointer and keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Hand<Place> {
     pub(crate) grabbed: Option<Place>,
@@ -67,7 +66,6 @@ pub(crate) struct Exchange {
     pub(crate) answer: Vec<String>,
 }
 
-/// What this tab knows of itself and of its browser.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Tab {
     /// A name that no other tab has, made anew whenever the page is loaded.

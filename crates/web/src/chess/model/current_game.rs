@@ -140,8 +140,7 @@ impl CurrentGame {
         self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
     }
 
-    /// Returns true if nobody would miss it: nothing was done in it, and nothing said about a position that
-    /// somebody has set up.
+    /// Returns true if nobody would miss it: nothing was done in it, nor said about its position.
     pub(crate) fn is_blank(&self) -> bool {
         let start = self.tree.node(NodeId::START);
         let is_usual = start.position == Position::START;
@@ -286,8 +285,7 @@ impl CurrentGame {
         self.live.ending().is_some_and(|ending| !ending.is_automatic())
     }
 
-    /// Where the game would be after taking back: what a player did to end it, or against the engine up
-    /// to the person's turn before.
+    /// The node after taking back: the end of the game, or against the engine the person's turn before.
     fn undo_target(&self) -> Option<NodeId> {
         if self.is_ended_by_act() {
             return Some(self.tip);
@@ -302,7 +300,6 @@ impl CurrentGame {
         Some(at)
     }
 
-    /// Where the game would be after doing again what was taken back.
     fn redo_target(&self) -> Option<NodeId> {
         if self.is_ended_by_act() {
             return None;
@@ -317,8 +314,7 @@ impl CurrentGame {
         Some(at)
     }
 
-    /// Goes to a node of the main line with the game itself. What a player did to end it, and what
-    /// was offered, is taken back.
+    /// Goes to a node of the main line with the game. What ended it and what was offered is taken back.
     pub(crate) fn seek(&mut self, to: NodeId, now: Duration) {
         self.tip = to;
         self.live = self.tree.game_at(to);
@@ -336,8 +332,7 @@ impl CurrentGame {
         self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
     }
 
-    /// What a record says about its last move, and after how many half-moves that was, if the game still
-    /// goes that way.
+    /// What a record says about its last move, and after how many half-moves that was, if the game still goes that way.
     pub(crate) fn said_result(&self) -> Option<(usize, GameResult)> {
         let (node, result) = self.result.filter(|(node, _)| self.tree.is_main(*node))?;
         Some((self.tree.node(node).ply, result))

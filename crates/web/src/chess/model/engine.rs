@@ -8,7 +8,7 @@ use crate::chess::text;
 
 pub(crate) const MOST_LINES: u8 = 5;
 
-/// What the engine thinks for. It does one thing at a time, the first of these first.
+/// The purpose of thinking. The engine does one thing at a time, the first of these first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Purpose {
     Move,
@@ -42,18 +42,17 @@ impl Purpose {
 #[derive(Clone, Debug)]
 pub(crate) struct Engine {
     pub(crate) thinking: Option<Thinking>,
-    /// Whether it last was only as strong as it plays; unknown if it was not started yet or was ended.
+    /// True if it last was only as strong as it plays; unknown if it was not started yet or was ended.
     pub(crate) was_limited: Option<bool>,
     pub(crate) is_analysing: bool,
     pub(crate) owes_hint: bool,
     pub(crate) lines: u8,
     pub(crate) found: Option<Found>,
     pub(crate) hint: Option<Hint>,
-    /// Whether it broke down too often; nothing is asked of it until somebody wants something again.
+    /// True if it broke down too often; nothing is asked of it until somebody wants something again.
     pub(crate) is_broken: bool,
     pub(crate) failures: u8,
-    /// Since when it has found out what a position is worth and that is not stored yet, or the clock has
-    /// run, in milliseconds.
+    /// The time since when it has found something that is not stored, or the clock has run.
     pub(crate) unsaved: Option<u64>,
     pub(crate) player: threefold_game::opponent::Opponent,
 }

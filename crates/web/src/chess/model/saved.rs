@@ -47,16 +47,10 @@ pub(crate) fn to_saved(game: &CurrentGame, below: Color, saved: u64, now: Durati
     saved
 }
 
-/// Returns false: a game is kept whatever was saved after it.
-pub(crate) fn is_part_of(_: &SavedGame, _: &SavedGame) -> bool {
-    false
-}
-
 impl CurrentGame {
     /// The saved game under a name; its clock stands still.
     ///
-    /// # Errors
-    /// If the record in it is damaged.
+    /// # Errors If the record in it is damaged.
     pub(crate) fn from_saved(saved: &SavedGame, id: GameId) -> Result<CurrentGame, PgnError> {
         let record: Record = saved.record.parse()?;
         let (mut game, _) = CurrentGame::of_record(&record, id);

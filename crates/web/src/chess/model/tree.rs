@@ -81,8 +81,7 @@ impl Tree {
         Tree { nodes: vec![start.clone()], start }
     }
 
-    /// A record as a tree, and how many half-moves of its lines were left out, since the game was
-    /// over before them or there is no room.
+    /// A record as a tree, and the half-moves left out, since the game was over or there is no room.
     pub(crate) fn of_record(record: &Record) -> (Tree, usize) {
         let mut tree = Tree::new(*record.start());
         let mut game = Game::new(*record.start(), Policy::FIDE);
@@ -137,8 +136,7 @@ impl Tree {
         }
     }
 
-    /// Plays a move of a game that stands at a node; none if the game refuses it or there is no
-    /// room for it.
+    /// Plays a move of a game that stands at a node; none if the game refuses it or there is no room for it.
     fn play(&mut self, game: &mut Game, at: NodeId, noted: NotedMove) -> Option<NodeId> {
         game.apply(Action::Play(noted.legal)).ok()?;
         let added = self.add(at, noted, *game.position());
@@ -233,7 +231,7 @@ impl Tree {
         way
     }
 
-    /// Where a way leads, as far as it can be gone.
+    /// Follows a way as far as it leads.
     pub(crate) fn follow(&self, way: &str) -> NodeId {
         let mut words = way.split(' ');
         let plies: usize = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
@@ -262,7 +260,7 @@ impl Tree {
         self.node(id).depth == 0
     }
 
-    /// Where the line of a node left the one it is a variation of; none in the game itself.
+    /// The move with which a line left the one it is a variation of; none in the game itself.
     pub(crate) fn branch(&self, id: NodeId) -> Option<NodeId> {
         let mut at = id;
         while at != NodeId::START {
@@ -282,7 +280,7 @@ impl Tree {
         true
     }
 
-    /// Where a node is among what is played in its place.
+    /// The place of a node among what is played instead of it.
     pub(crate) fn place(&self, id: NodeId) -> usize {
         let children = &self.node(self.node(id).parent).children;
         children.iter().position(|&child| child == id).unwrap_or_default()
@@ -379,8 +377,7 @@ impl Tree {
         game
     }
 
-    /// The tree as a record. The game itself ends with a node, if one is named: what follows it
-    /// was taken back.
+    /// The tree as a record. The game itself ends with a node, if one is named: what follows it was taken back.
     pub(crate) fn to_record(
         &self,
         tags: Tags,

@@ -28,7 +28,6 @@ pub(crate) const fn for_white(score: Score, turn: Color) -> Evaluation {
     }
 }
 
-/// What the engine has found, with moves that are legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Info {
     pub(crate) depth: u32,

@@ -38,7 +38,7 @@ pub(crate) struct PieceScene {
     pub(crate) is_dragged: bool,
 }
 
-/// What a square means for the grabbed piece, or for the move that waits for the engine's.
+/// The meaning of a square for the grabbed piece, or for the premove.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Highlight {
     None,

@@ -18,8 +18,7 @@ pub(crate) struct PromotionScene {
 pub(crate) struct FormScene {
     /// Groups of choices, each with its heading; what the engine needs is there only if it plays.
     pub(crate) groups: Vec<(&'static str, Vec<FormOption>)>,
-    /// The time control as it may be typed: `5m+3`, empty without a clock. It is sent as
-    /// [`Choice::Time`].
+    /// The time control as it may be typed: `5m+3`, empty without a clock. It is sent as [`Choice::Time`].
     pub(crate) time: String,
     /// The position to begin with as FEN, empty for the usual one. It is sent as [`Choice::Start`].
     pub(crate) start: String,

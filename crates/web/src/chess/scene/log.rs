@@ -17,7 +17,6 @@ pub(crate) enum LogItem {
         depth: usize,
         moment: Moment,
     },
-    /// What was said about the move before it, or before the first one.
     Comment {
         text: String,
         depth: usize,
@@ -31,7 +30,6 @@ pub(crate) enum LogItem {
     End(String),
 }
 
-/// Where a move is, seen from the one that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Moment {
     Past,
@@ -82,7 +80,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// What follows a node. The depth of the calls is that of the variations.
+    /// Adds what follows a node. The depth of the calls is that of the variations.
     fn line(&mut self, from: NodeId, mut needs_number: bool) {
         let tree = self.tree;
         let mut at = from;
@@ -107,7 +105,7 @@ impl Plan<'_> {
         self.comments(id, false)
     }
 
-    /// What was said about a move, or before it; whether there is anything.
+    /// Adds comments on a move, or before it; returns true if there are any.
     fn comments(&mut self, id: NodeId, is_before: bool) -> bool {
         let node = self.tree.node(id);
         let comments = if is_before { &node.before } else { &node.comments };

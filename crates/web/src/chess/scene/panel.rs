@@ -17,7 +17,7 @@ pub(crate) struct PlayerScene {
     pub(crate) is_thinking: bool,
     pub(crate) clock: Option<ClockScene>,
     pub(crate) captured: Vec<Role>,
-    /// By how many pawns' worth this player is ahead; 0 if not.
+    /// The lead in pawns; 0 if behind.
     pub(crate) lead: u32,
     pub(crate) label: String,
 }
@@ -36,12 +36,11 @@ pub(crate) struct StatusScene {
     /// The result, if the game is over: `1/2-1/2`.
     pub(crate) result: Option<String>,
     pub(crate) is_over: bool,
-    /// How high the clock of the 50-move rule is, and how often the position has occurred.
     pub(crate) counters: String,
     pub(crate) looking_back: Option<String>,
     pub(crate) storage: Option<&'static str>,
     pub(crate) engine: Option<&'static str>,
-    /// That the next move is announced instead of played, or that a premove waits.
+    /// The next move is announced instead of played, or a premove waits.
     pub(crate) mode: Option<String>,
 }
 
@@ -102,15 +101,13 @@ pub(crate) struct ClaimScene {
     pub(crate) rule: Rule,
     pub(crate) label: &'static str,
     pub(crate) is_enabled: bool,
-    /// What it would do, or why it cannot be done, with the number that is missing.
+    /// The effect, or why it cannot be done, with the number that is missing.
     pub(crate) hint: String,
-    /// The moves whose announcement completes the draw, each a button of its own; the first ones if
-    /// there are many.
+    /// The moves whose announcement completes the draw, each a button of its own; the first ones if there are many.
     pub(crate) announced: Vec<AnnouncedMove>,
     /// What stands on the button that lets the next move be announced instead of played:
     /// [`Msg::AnnounceToggled`](crate::chess::Msg::AnnounceToggled).
     pub(crate) announce_label: &'static str,
-    /// Whether that can be done now; whether the move completes the draw is seen when it is made.
     pub(crate) can_announce: bool,
     pub(crate) announce_hint: String,
     pub(crate) is_announcing: bool,

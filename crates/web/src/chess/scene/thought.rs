@@ -14,11 +14,10 @@ pub(crate) struct EvaluationScene {
     pub(crate) label: String,
 }
 
-/// What the positions of a line were worth: from the start through the current one to its end.
+/// The values of the positions of a line, from the start through the current one to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GraphScene {
-    /// For every position its node, for [`Msg::JumpTo`](crate::chess::Msg::JumpTo), and White's
-    /// chances in thousandths where they are known.
+    /// Every position with White's chances in thousandths where they are known.
     pub(crate) points: Vec<(NodeId, Option<u16>)>,
     pub(crate) current: usize,
     pub(crate) label: String,

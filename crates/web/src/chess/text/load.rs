@@ -35,14 +35,13 @@ fn details(tags: &Tags, plies: usize) -> String {
     said.chain([moves]).collect::<Vec<_>>().join(", ")
 }
 
-/// What a tag says, unless it says that nothing is known; not more of it than fits.
+/// A tag, unless it says that nothing is known; not more of it than fits.
 fn known(value: &str) -> Option<String> {
     let is_known = !matches!(value, "" | "-" | "????.??.??") && !value.starts_with('?');
     is_known.then(|| value.chars().take(40).collect())
 }
 
-/// What was left out of a loaded game, or does not fit together in it, and where. That an end is not
-/// marked goes without saying.
+/// The faults of a loaded game. That its end is not marked goes without saying.
 pub(crate) fn remarks(record: &Record) -> Option<String> {
     /// More are counted only.
     const MOST: usize = 5;

@@ -23,8 +23,7 @@ impl Reaction<'_, Chess> {
         self.play_to(meant, square);
     }
 
-    /// Grabs another own piece. While the engine thinks, the first one may be meant to capture there: the
-    /// same square once more says so.
+    /// Grabs another own piece. The first one may be meant to capture there: the same square again says so.
     fn grab_instead(&mut self, from: Square, square: Square) {
         self.grab(square);
         let may_follow = self.model.can_premove() && self.model.can_follow(from, square);
@@ -70,7 +69,7 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Who may grab a piece now: the player to move, or who waits for the engine.
+    /// The side that may grab a piece now: the player to move, or who waits for the engine.
     fn grabber(&self) -> Color {
         let turn = self.model.current_game.position().turn();
         let waiting = self.model.current_game.challenger().filter(|_| self.model.can_premove());

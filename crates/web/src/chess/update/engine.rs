@@ -18,10 +18,9 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 const ANSWER_TIME: Duration = Duration::from_millis(300);
 /// Time kept back for every move, in milliseconds: a browser has other things to do, too.
 const MOVE_OVERHEAD: u32 = 100;
-/// The time that the engine may be silent beyond the time it was given; then it is dead, for a worker that the
-/// browser has ended says nothing.
+/// The time that the engine may be silent beyond its own; a worker that the browser ended says nothing.
 const PATIENCE: Duration = Duration::from_secs(8);
-/// How often in a row it is started again before it is given up.
+/// The number of restarts in a row before it is given up.
 const MOST_RESTARTS: u8 = 2;
 /// Half-moves of a line beside a hint.
 const HINT_PLIES: usize = 6;
@@ -258,7 +257,7 @@ fn any_move(position: &Position) -> Option<Move> {
     position.legal_moves().first().copied()
 }
 
-/// What is wanted of the engine now, and about which position.
+/// The purpose for which the engine is wanted now, and the position.
 fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
     let (engine, table) = (&model.engine, &model.current_game);
     if engine.is_broken {
@@ -284,8 +283,7 @@ fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
     (engine.is_analysing && !is_done).then_some((Purpose::Analysis, table.current))
 }
 
-/// The lines that ask for it. All that matters is said every time, for the engine may be a fresh
-/// one.
+/// The lines that ask for it. All that matters is said every time, for the engine may be a fresh one.
 fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
     let table = &model.current_game;
     let elo = table.strength.elo().filter(|_| purpose.is_limited());
@@ -323,7 +321,7 @@ fn variety(game: &str) -> u32 {
     game.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// When the engine must have said something again, if it is asked now.
+/// The time by which the engine must have said something again, if it is asked now.
 fn due(model: &Model, purpose: Purpose) -> Option<u64> {
     let table = &model.current_game;
     let time = match (purpose, &table.clocks) {

@@ -185,7 +185,7 @@ impl Reaction<'_, Chess> {
         Ok(())
     }
 
-    /// What is written down of a game that begins now.
+    /// The tags of a game that begins now.
     fn tags(&self, table: &CurrentGame) -> Tags {
         let has_engine = table.challenger().is_some();
         let players = ByColor::from_fn(|color| match has_engine.then(|| table.is_engine(color)) {

@@ -62,10 +62,6 @@ impl Reaction<'_, Chess> {
         text::claims_of(live.position(), &live.claims())
     }
 
-    fn listen(&mut self, act: impl FnOnce(&mut Self)) -> Vec<String> {
-        vec![self.listen_while(act).unwrap_or_else(|| shared::DONE.to_owned())]
-    }
-
     fn command(&mut self, command: Command) -> Vec<String> {
         match command {
             Command::Move(typed) => {
@@ -112,8 +108,7 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Lets a move wait for the engine's. In notation it is one that would be legal if it were our turn; nothing else
-    /// can be told from it.
+    /// Lets a move wait for the engine's. In notation it is one that would be legal if it were our turn.
     fn premove_typed(&mut self, typed: TypedMove) {
         let position = self.model.current_game.position();
         let uci = match typed {

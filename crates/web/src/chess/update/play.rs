@@ -88,7 +88,7 @@ impl Reaction<'_, Chess> {
         self.model.card = Some(Card::End);
     }
 
-    /// What follows whenever a person has changed the game or what is looked at.
+    /// Follows whenever a person has changed the game or what is shown.
     pub(crate) fn changed(&mut self) {
         self.model.premove = None;
         self.model.announcing = None;
@@ -97,7 +97,7 @@ impl Reaction<'_, Chess> {
         self.changed_by_engine();
     }
 
-    /// What follows whenever the game was changed: it is stored.
+    /// Follows whenever the game was changed: it is stored.
     pub(crate) fn changed_by_engine(&mut self) {
         if self.model.current_game.live().ending().is_none() && self.model.card == Some(Card::End) {
             self.model.card = None;
@@ -212,8 +212,7 @@ impl Reaction<'_, Chess> {
         Some(if left <= 10_000 { left % 100 + 1 } else { (left - 1) % 1000 + 1 })
     }
 
-    /// Takes back what was done last: a move of the game or of a variation, the end of the game, or that
-    /// a variation was put first or thrown away.
+    /// Takes back what was done last: a move, the end of the game, or a change of variations.
     pub(crate) fn undo(&mut self) {
         let now = self.model.now();
         match self.model.current_game.undo(now) {

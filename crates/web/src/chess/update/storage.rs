@@ -6,21 +6,19 @@ use threefold_chess::Position;
 
 use super::{Reaction, text};
 use crate::chess::Chess;
-use crate::chess::model::{CurrentGame, below, clock_read, is_part_of, looked_at, to_saved};
+use crate::chess::model::{CurrentGame, below, clock_read, looked_at, to_saved};
 use crate::shell::text as shared;
 use crate::shell::{GameId, State};
 use crate::words::sentence;
 
-/// The time that what the engine finds may wait until it is stored, and how long a clock that runs, in
-/// milliseconds.
+/// The time that what the engine finds may wait until it is stored, and how long a clock that runs, in milliseconds.
 const THOUGHTS_KEPT_AFTER: u64 = 2000;
 /// The time that the page may be away and still have been reloaded only, in milliseconds: a clock is stored every
 /// two seconds, and the rest is time for a slow network.
 const LONGEST_RELOAD: u64 = 10_000;
 
 impl Reaction<'_, Chess> {
-    /// Goes on with the game of this tab, or with a copy of the newest one if that is not over. One
-    /// that is damaged is left where it is.
+    /// Goes on with the game of this tab, or a copy of the newest if that is not over. A damaged one is left.
     pub(crate) fn restore(&mut self, kept: Option<GameId>) {
         let State { tab, saved_games, .. } = &mut self.model.shell;
         let new = tab.new_id();
@@ -113,6 +111,7 @@ impl Reaction<'_, Chess> {
         self.model.engine.unsaved = is_running.then_some(self.model.shell.tab.now);
         self.model.is_seen_otherwise = false;
         let saved = to_saved(game, self.model.below, saved, self.model.now());
-        self.store(game.id().clone(), saved, is_part_of);
+        // A game is kept whatever was saved after it.
+        self.store(game.id().clone(), saved, |_, _| false);
     }
 }

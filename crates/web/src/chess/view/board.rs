@@ -32,8 +32,7 @@ pub(crate) fn table(shell: Shell<Chess>) -> Node {
     html("section").class("frame").with("aria-label", text::BOARD).child(table)
 }
 
-/// After the board was turned, the element with the keyboard is another square: the keyboard goes along
-/// with the square that had it.
+/// Takes the keyboard along with its square after the board was turned.
 fn keep_keyboard(shell: Shell<Chess>) {
     let active = document().and_then(|page| page.active_element());
     let square = shell.ask(|scene| {
@@ -136,7 +135,7 @@ const fn middle(square: Square, below: Color) -> (usize, usize) {
     }
 }
 
-/// What the position is worth, as a bar beside the board. White's part is on White's side.
+/// The value of the position as a bar beside the board. White's part is on White's side.
 fn bar(scene: &Scene) -> Node {
     let Some(evaluation) = &scene.evaluation else {
         return html("div").class("bar unknown");

@@ -1,5 +1,4 @@
-//! Cards above the page of chess: what a pawn becomes, how the game ended, which game is
-//! wanted, what could not be loaded.
+//! Cards above the page: promotion, the end, a new game, several games, what could not be loaded.
 
 use web_sys::{Event, HtmlInputElement};
 

@@ -173,7 +173,7 @@ fn analysis(shell: Shell<Chess>, scene: &Scene) -> Node {
         .child(html("ol").class("lines").children(analysis.lines.iter().enumerate().map(line)))
 }
 
-/// How wide the drawing of a graph is for each half-move.
+/// The width of a graph for each half-move.
 const STEP: usize = 10;
 
 fn graph(shell: Shell<Chess>, scene: &GraphScene) -> Node {

@@ -199,8 +199,7 @@ impl CurrentGame {
     /// Does something and looks at what comes of it. A move is made at the ply that is shown, and what came
     /// after that is cut off; all else is done at the end of the game.
     ///
-    /// # Errors
-    /// If it is not allowed, with the reason; then nothing has changed.
+    /// # Errors If it is not allowed, with the reason; then nothing has changed.
     pub(crate) fn apply(&mut self, action: Action) -> Result<Vec<Event>, Refusal> {
         if self.ply_of(action) < self.len() {
             let mut branch = self.game.clone();

@@ -25,8 +25,7 @@ const fn eighths(arrow: Arrow) -> u8 {
 impl Rotation {
     pub(crate) const UPRIGHT: Rotation = Rotation { eighths: 0 };
 
-    /// The rotation of a board in the compass: White's home rank faces White's seat, so that every army
-    /// looks away from its player.
+    /// The rotation of a board in the compass: every army looks away from its player.
     pub(crate) const fn of(board: BoardId) -> Rotation {
         let eighths = match board {
             BoardId::Nw => 5,

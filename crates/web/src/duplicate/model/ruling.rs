@@ -5,30 +5,14 @@ use threefold_duplicate::{
 };
 
 use crate::duplicate::text;
+use crate::shell::listed;
 
-/// A question the inventor of the game has left open.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Ruling {
-    DoubleMate,
-    MateSearch,
-    Stalemate,
-    /// Whether repetition and fifty rounds end the game by themselves.
-    CountedDraws,
-    DeadBoards,
-    Resignation,
+listed! {
+    /// A question the inventor of the game has left open, in the order in which a game meets them.
+    Ruling { DoubleMate, MateSearch, Stalemate, CountedDraws, DeadBoards, Resignation }
 }
 
 impl Ruling {
-    /// Every question, in the order in which a game meets them.
-    pub(crate) const ALL: [Ruling; 6] = [
-        Ruling::DoubleMate,
-        Ruling::MateSearch,
-        Ruling::Stalemate,
-        Ruling::CountedDraws,
-        Ruling::DeadBoards,
-        Ruling::Resignation,
-    ];
-
     pub(crate) fn words(self) -> &'static str {
         text::RULING_WORDS.get(self as usize).map_or("", |(question, _)| question)
     }
@@ -38,8 +22,7 @@ impl Ruling {
         words.and_then(|(_, answers)| answers.get(answer)).copied().unwrap_or_default()
     }
 
-    /// The possible answers in one word each, for storage; the first is the default. A stalemate
-    /// has only one so far.
+    /// The possible answers in one word each, for storage; the first is the default. A stalemate has only one so far.
     pub(crate) const fn answers(self) -> &'static [&'static str] {
         match self {
             Ruling::DoubleMate => &["both-win", "last-mover-wins"],
@@ -108,7 +91,7 @@ pub(crate) fn to_words(rulings: Rulings) -> String {
 /// The rulings that such words mean. Whatever is missing or unknown is answered by the default.
 pub(crate) fn from_words(words: &str) -> Rulings {
     words.split_whitespace().fold(Rulings::default(), |rulings, word| {
-        let known = Ruling::ALL.into_iter().find_map(|ruling| {
+        let known = Ruling::ALL.iter().copied().find_map(|ruling| {
             let answer = ruling.answers().iter().position(|&answer| answer == word)?;
             Some((ruling, answer))
         });

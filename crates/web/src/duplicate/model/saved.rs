@@ -29,8 +29,7 @@ pub(crate) fn to_saved(current: &CurrentGame, saved: u64) -> SavedGame {
 
 /// The game itself.
 ///
-/// # Errors
-/// If the save file in it is damaged.
+/// # Errors If the save file in it is damaged.
 pub(crate) fn game_of(saved: &SavedGame) -> Result<DuplicateGame, LoadError> {
     let rulings = ruling::from_words(saved.fact(RULINGS).unwrap_or_default());
     let mut game = DuplicateGame::from_save_file(&saved.record, rulings)?;
@@ -44,8 +43,7 @@ pub(crate) fn game_of(saved: &SavedGame) -> Result<DuplicateGame, LoadError> {
 impl CurrentGame {
     /// The game under a name, with all that can be undone and redone, or without that if it is no way to the game.
     ///
-    /// # Errors
-    /// If the save file in it is damaged.
+    /// # Errors If the save file in it is damaged.
     pub(crate) fn from_saved(
         saved: &SavedGame,
         id: GameId,

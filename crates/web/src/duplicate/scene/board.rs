@@ -12,7 +12,7 @@ pub(crate) struct BoardScene {
     pub(crate) id: BoardId,
     pub(crate) label: String,
     pub(crate) rotation: u16,
-    /// Whose turn makes it glow, if it is one of the boards of the player to move.
+    /// The player whose turn makes it glow.
     pub(crate) glow: Option<Seat>,
     /// Its squares, from a8 to h8, then the rank below, down to h1.
     pub(crate) squares: Vec<SquareScene>,
@@ -24,7 +24,7 @@ pub(crate) struct SquareScene {
     pub(crate) place: Place,
     pub(crate) piece: Option<PieceScene>,
     pub(crate) highlight: Highlight,
-    /// Whose last move came from here or led here; the later one, if both players' did.
+    /// The player whose last move came from here or led here; the later one, if both did.
     pub(crate) last_move: Option<Seat>,
     pub(crate) is_check: bool,
     pub(crate) is_tabbable: bool,
@@ -192,8 +192,7 @@ impl BoardView<'_> {
     }
 }
 
-/// The last move of every player up to the ply that is looked at, the oldest first: they move in turn, so
-/// these are the last four.
+/// The last move of every player up to the ply that is shown: they move in turn, so these are four.
 fn last_moves(boards: &Boards) -> Vec<Played> {
     let moves = boards.current_game.moves_shown();
     let count = boards.current_game.moves_shown().count();

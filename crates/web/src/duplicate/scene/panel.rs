@@ -11,8 +11,7 @@ use crate::words::sentence;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LogScene {
-    /// The moves around the ply that is shown, one row for each round. Of a very long game it is a part, so that no
-    /// link can make the page too large.
+    /// The rounds around the ply that is shown; not all, so that no link makes the page too large.
     pub(crate) rows: Vec<LogRow>,
     /// The number of rounds before and after those.
     pub(crate) left_out: (usize, usize),
@@ -40,8 +39,7 @@ pub(crate) struct LogRow {
     pub(crate) cells: [Option<LogCell>; 4],
 }
 
-/// A move of the log, or what ended the game. Its words are made when they are asked for, since a log is
-/// long and little of it changes.
+/// A move of the log, or the end. Words are made when they are asked for: a log is long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct LogCell {
     /// The ply after it, for messages.
@@ -78,7 +76,6 @@ impl LogCell {
     }
 }
 
-/// Where a move is, seen from the ply that is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Moment {
     Past,
@@ -194,7 +191,7 @@ fn last_action(game: &CurrentGame) -> Option<LogCell> {
 }
 
 pub(crate) fn rulings(model: &Model) -> Vec<RulingScene> {
-    Ruling::ALL.map(|one| ruling(model, one)).to_vec()
+    Ruling::ALL.iter().map(|one| ruling(model, *one)).collect()
 }
 
 fn ruling(model: &Model, ruling: Ruling) -> RulingScene {

@@ -57,8 +57,7 @@ impl Reaction<'_, Duplicate> {
         self.changed();
     }
 
-    /// Follows whenever the game was changed: nothing is grabbed, the game is stored, and the address no longer
-    /// names another one.
+    /// Follows whenever the game was changed: it is stored, and the address names no other one.
     pub(crate) fn changed(&mut self) {
         self.model.boards.let_go();
         self.model.card = None;

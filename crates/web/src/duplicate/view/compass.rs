@@ -25,8 +25,7 @@ pub(crate) fn boards<P: FourBoardsView>(shell: Shell<P>) -> Node {
         shell.live(part, move |scene| board(P::boards_of(scene), id, &shown))
     });
     let part = P::part(Part::Seats);
-    // The style sheet could see for itself whether some boards are large, but would look through all squares for that
-    // whenever one of them changes.
+    // The style sheet could see this for itself, but would look through all squares for it.
     shell.follow(part, move || {
         let is_large = shell.ask(|scene| P::boards_of(scene).layout != Layout::Compass);
         if let Some(compass) = element(COMPASS) {
@@ -158,7 +157,7 @@ pub(crate) fn board(scene: &BoardsScene, id: BoardId, shown: &RefCell<Vec<Square
     html("div").class("place").children(halos).child(board).child(name)
 }
 
-/// Where a board is: in the compass, or beside the other board of the player to move, or small.
+/// The place of a board: in the compass, beside the other board of the player to move, or small.
 fn spot(layout: Layout, id: BoardId) -> &'static str {
     let Layout::Focus(seat) = layout else {
         return match id {

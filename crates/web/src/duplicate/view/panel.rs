@@ -89,8 +89,7 @@ pub(crate) fn row(shell: Shell<Duplicate>, members: &'static [Control]) -> Node 
     })
 }
 
-/// It always has a line of checks and one of plies, so that the buttons below stay under the pointer of
-/// somebody who goes through a game.
+/// Always has a line of checks and one of plies, so that the buttons below stay under the pointer.
 pub(crate) fn turn(turn: &TurnScene) -> Node {
     let ghosts = turn.ghosts.iter().map(|words| html("li").text(words.clone()));
     let headline = html("h2").with("id", "turn").child(html("span").class("chip"));

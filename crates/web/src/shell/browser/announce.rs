@@ -14,7 +14,6 @@ const POLITE: &str = "polite";
 const ASSERTIVE: &str = "assertive";
 
 thread_local! {
-    /// Whether the last text was marked as different from the one before.
     static IS_MARKED: Cell<bool> = const { Cell::new(false) };
 }
 

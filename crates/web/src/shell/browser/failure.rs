@@ -13,7 +13,7 @@ use crate::shell::text;
 
 /// The dialog that `start.js` fills too when the program cannot be loaded.
 const FAILURE: &str = "failure";
-/// What has it shown below the header even after it was closed.
+/// The class that shows it below the header even after it was closed.
 const TOLD: &str = "told";
 
 thread_local! {

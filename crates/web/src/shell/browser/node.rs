@@ -29,7 +29,6 @@ type Text = Cow<'static, str>;
 type Draw = Box<dyn Fn() -> Node>;
 /// Has a follower called whenever a live place is to be drawn again.
 type Listen = Box<dyn Fn(&Follower)>;
-/// What is done when something happens to an element.
 type Handler = Rc<dyn Fn(&Event)>;
 
 struct Element {

@@ -27,7 +27,7 @@ pub(crate) trait View: Page {
     const ACCEPT: &'static str = "";
     /// The name of the file with the game after a crash.
     const RESCUED: &'static str = "";
-    /// Whether the page has a worker and is woken by it and by clocks. Others have none of that linked.
+    /// True if the page has a worker and is woken by it and by clocks. Others have none of that linked.
     const HAS_WORKER: bool = false;
 
     fn draw(shell: Shell<Self>) -> Layout;

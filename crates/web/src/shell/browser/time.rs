@@ -47,7 +47,6 @@ pub(crate) fn request_frame(act: impl FnOnce() + 'static) {
 }
 
 thread_local! {
-    /// What waits for the next frame to be painted.
     static WAITING: RefCell<Vec<Box<dyn FnOnce()>>> = const { RefCell::new(Vec::new()) };
 }
 

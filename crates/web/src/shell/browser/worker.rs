@@ -1,5 +1,4 @@
-//! A worker of the page: it is started when somebody speaks to it, and stopped by ending it, since it hears nothing
-//! while it thinks.
+//! The worker of a page, started when somebody speaks to it, and stopped by ending it.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -64,7 +63,7 @@ pub(super) fn stop() {
     });
 }
 
-/// What is done here never calls anything that comes back.
+/// Calls nothing that comes back.
 fn with<T>(act: impl FnOnce(&mut State) -> T) -> T {
     STATE.with_borrow_mut(act)
 }

@@ -26,11 +26,9 @@ pub(crate) struct Noted {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
-    /// A move in a variation, which was there before or is new; once it is taken back, also where it was
-    /// among what is played in its place.
+    /// A move in a variation, there before or new; once it is taken back, also its place there.
     Tried { node: NodeId, from: NodeId, is_new: bool, place: usize },
-    /// A variation was thrown away: where it was among what is played in its place, and what was looked
-    /// at, if that was a move of it.
+    /// A variation was deleted: its place, and the move that was shown, if it was one of it.
     Deleted { branch: NodeId, place: usize, current: Option<NodeId> },
     /// A variation was put first: where it was, how far the game had come before and came then, what was
     /// looked at, and the game if a player had ended it.
@@ -66,16 +64,14 @@ impl CurrentGame {
         Noted { change, tip: self.tip, was_ended: self.is_ended_by_act() }
     }
 
-    /// Forgets moves that only led along what was there, as looking at it does: who looks elsewhere
-    /// afterwards does not mean them.
+    /// Forgets moves that only led along what was there: who looks elsewhere does not mean them.
     pub(crate) fn forget_steps(&mut self) {
         let is_step =
             |noted: &mut Noted| matches!(noted.change, Change::Tried { is_new: false, .. });
         while self.journal.done.pop_if(is_step).is_some() {}
     }
 
-    /// Puts a variation before the line it is a variation of. If the game goes another way now, it
-    /// goes on from the end of it.
+    /// Puts a variation first. If the game goes another way now, it goes on from the end of it.
     pub(crate) fn promote(&mut self, id: NodeId, now: Duration) -> bool {
         self.put_first(id, None, now)
     }
@@ -153,8 +149,7 @@ impl CurrentGame {
         Some(Taken::Game)
     }
 
-    /// Returns true if something was noted, and nothing was done in the game since then that could be taken back
-    /// before.
+    /// Returns true if something was noted, and nothing done since that would be taken back first.
     fn has_noted_last(&self) -> bool {
         self.journal.done.last().is_some_and(|noted| {
             let has_ended = self.is_ended_by_act() && !noted.was_ended;

@@ -34,7 +34,7 @@ struct Stage<'a> {
 }
 
 impl CurrentGame {
-    /// What undo and redo would do; empty if that is only to take back the actions of the game.
+    /// The effects of undo and redo as text; empty if they only take back the actions of the game.
     pub(crate) fn journal(&self) -> String {
         let (stages, current) = self.stages();
         let Some(mut first) = stages.get(current) else { return String::new() };
@@ -124,7 +124,7 @@ impl CurrentGame {
 }
 
 impl Stage<'_> {
-    /// How it came from the one before, and what was done then.
+    /// The words that lead here from the game before.
     fn words_after(&self, before: &Stage<'_>) -> String {
         let (first, start) = match self.reason {
             Some(Replacement::Branch { cut_off }) => {
@@ -153,7 +153,7 @@ impl Stage<'_> {
     }
 }
 
-/// What a word such as [`Stage::whole`] says.
+/// Reads a word such as [`Stage::whole`].
 fn game_from_word(word: &str) -> Option<(Replacement, DuplicateGame)> {
     let (name, rest) = word.split_once(':')?;
     let (rulings, actions) = rest.split_once(':')?;
@@ -176,7 +176,7 @@ const fn word_of_replacement(reason: Replacement) -> Option<&'static str> {
     }
 }
 
-/// What was done; none if it happened by itself, which is no recorded.
+/// The action that a player took; none if it happened by itself.
 pub(crate) fn action_of(recorded: RecordedAction) -> Option<Action> {
     match recorded {
         RecordedAction::Moved(played) => Some(Action::Move(played.synced)),

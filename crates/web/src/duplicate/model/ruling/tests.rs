@@ -4,12 +4,12 @@ use super::*;
 
 #[test]
 fn every_answer_can_be_given_and_is_remembered() {
-    for ruling in Ruling::ALL {
+    for &ruling in Ruling::ALL {
         for answer in 0..ruling.answers().len() {
             let rulings = ruling.with_answer(Rulings::default(), answer);
             assert_eq!(ruling.answer(rulings), answer);
             assert_eq!(from_words(&to_words(rulings)), rulings);
-            let others = Ruling::ALL.into_iter().filter(|&other| other != ruling);
+            let others = Ruling::ALL.iter().copied().filter(|&other| other != ruling);
             assert!(others.clone().all(|other| other.answer(rulings) == 0));
         }
     }
