@@ -41,6 +41,3 @@ impl Page for About {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -36,7 +36,7 @@ impl FourBoards for Learn {
         reaction.act(action);
     }
 
-    fn judgement(model: &Model) -> Option<String> {
+    fn judgment(model: &Model) -> Option<String> {
         let feedback = model.lesson.as_ref()?.feedback.as_ref()?;
         Some(feedback.text.to_owned())
     }

@@ -74,7 +74,12 @@ pub(super) async fn tabs(world: &mut World) -> Outcome {
     type_moves(page, &moves[1..]).await?;
     let whole = record::play(moves)?;
     page.shows(whole.position()).await?;
-    page.until("both games are stored", STORED, json!(["\"label\":\"1 move\"", "\"label\":\"3 moves\""])).await?;
+    page.until(
+        "both games are stored",
+        STORED,
+        json!(["\"label\":\"1 move\"", "\"label\":\"3 moves\""]),
+    )
+    .await?;
 
     // The first tab goes on from where it was, another way.
     page.driver.switch_to_window(first.clone()).await?;
@@ -86,7 +91,12 @@ pub(super) async fn tabs(world: &mut World) -> Outcome {
     let branch = record::play(&[moves[0], other])?;
     type_moves(page, &[other]).await?;
     page.shows(branch.position()).await?;
-    page.until("both games are stored", STORED, json!(["\"label\":\"2 moves\"", "\"label\":\"3 moves\""])).await?;
+    page.until(
+        "both games are stored",
+        STORED,
+        json!(["\"label\":\"2 moves\"", "\"label\":\"3 moves\""]),
+    )
+    .await?;
     for (tab, game) in [(second, &whole), (first, &branch)] {
         page.driver.switch_to_window(tab).await?;
         page.reload().await?;

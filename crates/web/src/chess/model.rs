@@ -22,7 +22,7 @@ use crate::words::sentence;
 
 pub(crate) use current_game::{CurrentGame, Seat, Taken, Unplayed};
 pub(crate) use engine::{Engine, MOST_LINES, Purpose};
-pub(crate) use engine::{Found, Hint, Thinking};
+pub(crate) use engine::{Hint, Thinking, Thought};
 pub(crate) use form::{Choice, Form, Opponent, Side};
 pub(crate) use saved::{BLANK, below, clock_read, looked_at, to_saved};
 pub(crate) use tree::NodeId;
@@ -229,7 +229,7 @@ impl Model {
         found.lines.first().map(|line| &line.moves[..])
     }
 
-    /// What a typed or clicked move would be; a pawn on the last rank becomes a queen if nothing else is said.
+    /// The move that was typed or clicked; a pawn becomes a queen if nothing else is said.
     pub(crate) fn meant(position: &Position, uci: UciMove) -> Result<Move, Illegal> {
         match uci.to_move(position) {
             Err(Illegal::PromotionMissing { .. }) => {

@@ -1,4 +1,4 @@
-//! What is to be seen of the chess page, as plain values: the view draws them and decides nothing.
+//! The scene of the chess page, as plain values: the view draws them and decides nothing.
 //!
 //! Parts are equal if they look the same, so the view redraws only those that have changed.
 

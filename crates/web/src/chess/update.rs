@@ -1,13 +1,13 @@
-//! What follows from a message on the page of chess.
+//! Updates of the page of chess.
 //!
 //! Every message is possible at any time; what makes no sense then is refused with a sentence and changes nothing.
 
 mod board;
 mod engine;
 mod file;
-mod line;
 mod play;
 mod storage;
+mod text_box;
 
 use threefold_chess::{Move, Role};
 use threefold_game::Rule;

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::CssStyleSheet;
 
 use super::picture::{Mark, ghost_classes, mark_rules, piece_class, piece_rules};
-use super::pieces::{self, Drawing, VIEW_BOX};
+use super::{Drawing, VIEW_BOX};
 use crate::shell::browser::icon::{path, picture};
 use crate::shell::browser::node::{Node, html, svg};
 use crate::shell::browser::{after, document, element};
@@ -23,7 +23,7 @@ const HEADS: [(&str, &str); 3] =
 /// The definitions that drawings of chess use.
 pub(crate) fn symbols() -> Node {
     let pieces = Role::ALL.into_iter().map(|role| {
-        let Drawing { bodies, lines, dots } = pieces::drawing(role);
+        let Drawing { bodies, lines, dots } = super::drawing(role);
         let paths = |class: &'static str, all: &'static [&'static str]| {
             all.iter().map(move |data| path(class, data))
         };
@@ -74,7 +74,7 @@ pub(crate) fn paint_pictures(has_duplicate: bool) {
         piece_rules().for_each(add);
         classes.extend(ghost_classes());
     }
-    classes.extend(Mark::ALL.map(|mark| mark.class().to_owned()));
+    classes.extend(Mark::ALL.iter().map(|mark| mark.class().to_owned()));
     rehearse_last(classes);
 }
 

@@ -10,21 +10,15 @@ use threefold_chess::Role;
 use threefold_duplicate::Seat;
 
 use super::palette;
-use super::pieces::{self, Drawing, LINE_WIDTH, OUTLINE_WIDTH, VIEW_BOX};
+use super::{Drawing, LINE_WIDTH, OUTLINE_WIDTH, VIEW_BOX};
+use crate::shell::listed;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
-    Playable,
-    Capture,
-    /// Legal on this board only, of four.
-    HereOnly,
-    HereOnlyCapture,
+listed! {
+    /// A mark on a square to which the grabbed piece could go, perhaps on this board only, of four.
+    Mark { Playable, Capture, HereOnly, HereOnlyCapture }
 }
 
 impl Mark {
-    pub(crate) const ALL: [Mark; 4] =
-        [Mark::Playable, Mark::Capture, Mark::HereOnly, Mark::HereOnlyCapture];
-
     /// The classes of the mark in style sheets.
     pub(crate) const fn class(self) -> &'static str {
         match self {
@@ -37,7 +31,7 @@ impl Mark {
 }
 
 pub(crate) fn mark_rules() -> impl Iterator<Item = String> {
-    Mark::ALL.into_iter().map(|one| {
+    Mark::ALL.iter().map(|&one| {
         let selector = one.class().replace(' ', ".");
         rule(&selector, &picture(&mark(one)))
     })
@@ -79,8 +73,8 @@ fn picture(content: &str) -> String {
     format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{VIEW_BOX}'>{content}</svg>")
 }
 
-fn piece(role: Role, seat: Seat) -> String {
-    let Drawing { bodies, lines, dots } = pieces::drawing(role);
+pub(super) fn piece(role: Role, seat: Seat) -> String {
+    let Drawing { bodies, lines, dots } = super::drawing(role);
     let (fill, outline) = (palette::PLAYERS[seat], palette::OUTLINE);
     let [bodies, lines, dots] = [bodies, lines, dots].map(paths);
     format!(
@@ -100,7 +94,7 @@ fn paths(all: &[&str]) -> String {
 }
 
 /// A pale piece in a dashed ring.
-fn ghost(role: Role, seat: Seat) -> String {
+pub(super) fn ghost(role: Role, seat: Seat) -> String {
     let piece = piece(role, seat).replacen("<g ", "<g fill-opacity='.68' ", 1);
     let under =
         circle("45", palette::OUTLINE, "9", "stroke-dasharray='15 8.5' stroke-dashoffset='1.5'");
@@ -109,20 +103,20 @@ fn ghost(role: Role, seat: Seat) -> String {
 }
 
 fn mark(mark: Mark) -> String {
-    let (outline, playable, grey) = (palette::OUTLINE, palette::PLAYABLE, palette::HERE_ONLY);
+    let (outline, playable, gray) = (palette::OUTLINE, palette::PLAYABLE, palette::HERE_ONLY);
     match mark {
         Mark::Playable => format!(
             "<circle cx='50' cy='50' r='17' fill='{playable}' stroke='{outline}' stroke-width='5'/>"
         ),
         Mark::Capture => circle("42", outline, "14", "") + &circle("42", playable, "8", ""),
         Mark::HereOnly => format!(
-            "<circle cx='50' cy='50' r='18' fill='{grey}' fill-opacity='.55' stroke='{outline}' \
+            "<circle cx='50' cy='50' r='18' fill='{gray}' fill-opacity='.55' stroke='{outline}' \
              stroke-width='5' stroke-dasharray='9 7'/>"
         ),
         Mark::HereOnlyCapture => {
             let dashes = "stroke-dasharray='18 15' stroke-dashoffset='-3.5'";
             circle("42", outline, "15", "stroke-dasharray='25 8'")
-                + &circle("42", grey, "8", dashes)
+                + &circle("42", gray, "8", dashes)
         }
     }
 }
@@ -133,6 +127,3 @@ fn circle(radius: &str, color: palette::Rgb, width: &str, dashes: &str) -> Strin
          {dashes}/>"
     )
 }
-
-#[cfg(test)]
-mod tests;

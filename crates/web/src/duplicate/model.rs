@@ -184,3 +184,6 @@ pub(crate) fn ghost_story(boards: &Boards, place: Place) -> Option<String> {
     let ghost = Forbidden::Ghost { piece, board, square, twin_board, lost };
     Some(text::ghost_story(owner, &ghost))
 }
+
+#[cfg(test)]
+mod tests;

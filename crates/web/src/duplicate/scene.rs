@@ -1,4 +1,4 @@
-//! What is to be seen of duplicate chess, as plain values: the view draws them and decides nothing.
+//! The scene of duplicate chess, as plain values: the view draws them and decides nothing.
 //!
 //! A scene is made anew from the model after every message. Its parts are equal if they look the same, so the view
 //! redraws only the boards and panels that have changed.

@@ -19,7 +19,7 @@ pub(crate) const INSTRUCTIONS: &str = "Arrow keys walk over the board, Enter gra
      go. Tab goes to the next board.";
 /// The meaning of the marks, while a piece is in hand.
 pub(crate) const IN_HAND: &str =
-    "Green: both boards allow it. Grey: only that board does; point at it to see why.";
+    "Green: both boards allow it. Gray: only that board does; point at it to see why.";
 pub(crate) const NEW_GAME_SAID: &str = "A new game. North moves first.";
 pub(crate) const UNDONE_GAME: &str = "The game that was here before is back.";
 pub(crate) const REDONE_GAME: &str = "Done again.";

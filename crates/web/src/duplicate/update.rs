@@ -1,12 +1,12 @@
-//! What follows from a message on the page of duplicate chess.
+//! Updates of the page of duplicate chess.
 //!
 //! Messages come from pointers, keys, files, links and other tabs, so every one of them is possible at any time.
 //! What makes no sense then is refused with a sentence and changes nothing.
 
 mod board;
 mod file;
-pub(crate) mod line;
 mod play;
+pub(crate) mod text_box;
 
 use threefold_chess::Role;
 use threefold_duplicate::{Action, DuplicateGame, Seat};

@@ -86,9 +86,7 @@ impl LessonId {
                 Task { moves: "", answer: Answer::Moves(&["e2e4"]) },
                 Task { moves: "e2e4", answer: Answer::Moves(&["g1f3"]) },
             ],
-            LessonId::Divergence => {
-                &[Task { moves: "b1c3 a2a3 a7a6 d7d5", answer: Answer::Moves(&["c3d5"]) }]
-            }
+            LessonId::Divergence => &[Task { moves: PARTED, answer: Answer::Moves(&["c3d5"]) }],
             LessonId::Ghosts => &[
                 Task { moves: AFTER_THE_CAPTURE, answer: Answer::Choice { right: 1 } },
                 Task { moves: "b1c3 b1c3 a7a6 d7d5 c3d5", answer: Answer::Moves(&["c3d5"]) },
@@ -143,6 +141,8 @@ impl LessonId {
     }
 }
 
+/// North is to move, and d5 is occupied on NW alone.
+const PARTED: &str = "b1c3 a2a3 a7a6 d7d5";
 /// West is to move, and has a ghost on d5 of SW.
 const AFTER_THE_CAPTURE: &str = "b1c3 a2a3 a7a6 d7d5 c3d5 a3a4 a6a5";
 

@@ -1,4 +1,4 @@
-//! What is to be seen of the course and of the lesson under way.
+//! The scene of the course and of the lesson under way.
 
 use threefold_duplicate::BoardId;
 

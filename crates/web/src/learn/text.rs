@@ -198,7 +198,7 @@ const EN_PASSANT: Words = Words {
                 "No: nobody may capture en passant in this game",
                 "No: on NE there is nothing to capture on b6",
             ],
-            success: "Grab the pawn on a5: b6 is grey on NW, legal there only. East has not moved the \
+            success: "Grab the pawn on a5: b6 is gray on NW, legal there only. East has not moved the \
                       b-pawn, so on NE the same move is no move at all.",
             wrong: &[
                 ("0", "It is legal on NW. But what would the pawn do on b6 of NE?"),

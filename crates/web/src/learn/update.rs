@@ -1,4 +1,4 @@
-//! What follows from a message on the page of lessons: tasks are given and answers judged.
+//! Updates of the page of lessons: tasks are given and answers judged.
 
 use threefold_chess::Role;
 
@@ -11,7 +11,7 @@ use super::text;
 use crate::duplicate::Duplicate;
 use crate::duplicate::model::has_auto_focus;
 use crate::duplicate::text::Control;
-use crate::duplicate::update::line::control_of;
+use crate::duplicate::update::text_box::control_of;
 use crate::shell::text as shared;
 use crate::shell::{self, Effect, Element, Page, Reaction, Sound, Urgency};
 

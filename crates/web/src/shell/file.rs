@@ -57,6 +57,3 @@ fn western(byte: u8) -> char {
     let changed = byte.checked_sub(0x80).and_then(|index| CHANGED.get(usize::from(index)));
     changed.copied().unwrap_or(char::from(byte))
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,4 @@
-//! What can happen to any page, and what a page may ask of the browser.
+//! Messages to any page, and effects that a page may ask of the browser.
 
 use super::{GameId, Motion, Page, Theme};
 

@@ -1,4 +1,4 @@
-//! What follows from a message, as far as it is the same for all pages.
+//! Updates that are the same for all pages.
 
 use super::message::{Effect, Key, Msg, Sound, Start, Urgency};
 use super::{

@@ -1,4 +1,4 @@
-//! What the user likes, the same in all tabs and on all pages: `name value` in lines of text.
+//! Settings, the same in all tabs and on all pages: `name value` in lines of text.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -332,7 +332,7 @@ impl CurrentGame {
         self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
     }
 
-    /// What a record says about its last move, and after how many half-moves that was, if the game still goes that way.
+    /// The result that a record gives, and after how many half-moves, if the game still goes that way.
     pub(crate) fn said_result(&self) -> Option<(usize, GameResult)> {
         let (node, result) = self.result.filter(|(node, _)| self.tree.is_main(*node))?;
         Some((self.tree.node(node).ply, result))

@@ -1,4 +1,4 @@
-//! What is asked of the engine, and what it has found so far.
+//! The engine: what is asked of it, and what it has found so far.
 
 use threefold_chess::Move;
 
@@ -47,7 +47,7 @@ pub(crate) struct Engine {
     pub(crate) is_analysing: bool,
     pub(crate) owes_hint: bool,
     pub(crate) lines: u8,
-    pub(crate) found: Option<Found>,
+    pub(crate) found: Option<Thought>,
     pub(crate) hint: Option<Hint>,
     /// True if it broke down too often; nothing is asked of it until somebody wants something again.
     pub(crate) is_broken: bool,
@@ -85,7 +85,7 @@ impl Engine {
         (self.is_broken, self.failures) = (false, 0);
     }
 
-    pub(crate) fn found_at(&self, node: NodeId) -> Option<&Found> {
+    pub(crate) fn found_at(&self, node: NodeId) -> Option<&Thought> {
         self.found.as_ref().filter(|found| found.node == node)
     }
 }
@@ -93,14 +93,14 @@ impl Engine {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Thinking {
     pub(crate) purpose: Purpose,
-    pub(crate) found: Found,
-    /// When it must have said something again, in milliseconds. None while a fresh one is loaded, which
+    pub(crate) found: Thought,
+    /// The time by which it must have said something again, in milliseconds. None while a fresh one is loaded, which
     /// takes as long as the network does, and for an analysis, in which it may be silent for long.
     pub(crate) due: Option<u64>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Thought {
     pub(crate) node: NodeId,
     pub(crate) lines: Vec<FoundLine>,
     pub(crate) nodes: u64,
@@ -114,9 +114,9 @@ pub(crate) struct FoundLine {
     pub(crate) moves: Vec<Move>,
 }
 
-impl Found {
-    pub(crate) const fn new(node: NodeId) -> Found {
-        Found { node, lines: Vec::new(), nodes: 0, is_complete: false }
+impl Thought {
+    pub(crate) const fn new(node: NodeId) -> Thought {
+        Thought { node, lines: Vec::new(), nodes: 0, is_complete: false }
     }
 
     /// Takes in what the engine said. A score that is only a bound does not replace a line.

@@ -1,4 +1,4 @@
-//! What can be chosen for a new game.
+//! The form for a new game.
 
 use threefold_chess::Color;
 use threefold_game::Strength;

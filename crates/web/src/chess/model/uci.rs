@@ -1,4 +1,4 @@
-//! What the engine says about a position. Lines that are not understood are skipped.
+//! Lines of the engine about a position. Lines that are not understood are skipped.
 
 use threefold_chess::{Color, Move, Position};
 use threefold_engine::Bound;

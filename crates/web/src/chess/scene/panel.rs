@@ -1,4 +1,4 @@
-//! What stands beside the board: the players with their clocks and captures, and how things stand.
+//! The panel beside the board: players, clocks, captures, the state of the game, claims.
 
 use std::time::Duration;
 
@@ -105,7 +105,7 @@ pub(crate) struct ClaimScene {
     pub(crate) hint: String,
     /// The moves whose announcement completes the draw, each a button of its own; the first ones if there are many.
     pub(crate) announced: Vec<AnnouncedMove>,
-    /// What stands on the button that lets the next move be announced instead of played:
+    /// The button that lets the next move be announced instead of played:
     /// [`Msg::AnnounceToggled`](crate::chess::Msg::AnnounceToggled).
     pub(crate) announce_label: &'static str,
     pub(crate) can_announce: bool,

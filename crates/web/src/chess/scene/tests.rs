@@ -1,4 +1,4 @@
-//! What is to be seen.
+//! Scenes.
 
 use threefold_chess::Color;
 use threefold_engine::{Chances, Score};
@@ -227,7 +227,7 @@ fn looking_ahead_is_not_called_looking_back() {
 }
 
 #[test]
-fn a_result_that_only_the_record_knows_is_shown_and_played_on_from() {
+fn a_result_of_the_record_alone_is_shown_and_played_on() {
     let mut model = fresh();
     update(&mut model, Msg::TextEntered("1. e4 e5 2. Nf3 1-0".to_owned()));
     let shown = scene(&model);

@@ -1,4 +1,4 @@
-//! What the engine thinks: the bar, the graph, and the lines of the analysis.
+//! Thoughts of the engine: the bar, the graph, and the lines of the analysis.
 
 use threefold_game::pgn::Evaluation;
 

@@ -1,4 +1,4 @@
-//! What the engine thinks, and what is said about the engine.
+//! Words of thoughts, and about the engine.
 
 use threefold_chess::{Color, Move};
 use threefold_game::pgn::Evaluation;

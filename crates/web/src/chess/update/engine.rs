@@ -10,7 +10,7 @@ use threefold_game::{Action, advice};
 use super::{Effect, Reaction, text};
 use crate::chess::Chess;
 use crate::chess::model::{
-    Found, Hint, MOST_LINES, Model, NodeId, Purpose, Said, Score, Thinking, uci,
+    Hint, MOST_LINES, Model, NodeId, Purpose, Said, Score, Thinking, Thought, uci,
 };
 
 /// The time that the engine thinks about a hint, and about an offer: the opponent's time is running.
@@ -44,7 +44,7 @@ impl Reaction<'_, Chess> {
             // A fresh one is still to be loaded.
             let due = due.filter(|_| engine.was_limited.is_some());
             engine.was_limited = Some(purpose.is_limited());
-            engine.thinking = Some(Thinking { purpose, found: Found::new(node), due });
+            engine.thinking = Some(Thinking { purpose, found: Thought::new(node), due });
             self.effects.push(Effect::Work(lines));
         }
     }
@@ -161,7 +161,7 @@ impl Reaction<'_, Chess> {
         self.say(Purpose::Hint.words());
     }
 
-    fn give_hint(&mut self, found: &Found, best: Move) {
+    fn give_hint(&mut self, found: &Thought, best: Move) {
         self.model.engine.owes_hint = false;
         let game = self.model.current_game.game();
         let position = game.position();

@@ -4,11 +4,11 @@ mod board;
 mod clock;
 mod engine;
 mod file;
-mod line;
 mod order;
 mod play;
 mod premove;
 mod storage;
+mod text_box;
 mod walk;
 
 use threefold_chess::{Role, Square};
@@ -129,7 +129,7 @@ pub(crate) fn sounds(effects: &[Effect]) -> Vec<Sound> {
     sounds.collect()
 }
 
-/// What the engine is told.
+/// The lines that the engine is told.
 pub(crate) fn told(effects: &[Effect]) -> Vec<String> {
     let told = effects.iter().filter_map(|effect| match effect {
         Effect::Work(lines) => Some(lines.clone()),
@@ -138,7 +138,7 @@ pub(crate) fn told(effects: &[Effect]) -> Vec<String> {
     told.flatten().collect()
 }
 
-/// What is stored, by keys.
+/// The stored texts, by keys.
 pub(crate) fn stored(effects: &[Effect]) -> Vec<(String, String)> {
     let stored = effects.iter().filter_map(|effect| match effect {
         Effect::Store { key, text } => Some((key.clone(), text.clone())),

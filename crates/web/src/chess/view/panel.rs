@@ -1,4 +1,4 @@
-//! What stands beside the board: the turn, draws, controls, the engine, files.
+//! The panel beside the board: the turn, draws, controls, the engine, files.
 
 use std::fmt::Write;
 

@@ -23,7 +23,7 @@ const NIGHT: Shades = Shades { light: Rgb(0xae, 0xb6, 0xc1), dark: Rgb(0x6f, 0x7
 
 type Linear = [f64; 3];
 
-/// What is left of the colors of light in each kind of sight, for linear light: Machado, Oliveira
+/// The rest of the colors of light in each kind of sight, for linear light: Machado, Oliveira
 /// and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency"
 /// (2009), severity 1.
 const SIGHTS: [(&str, [Linear; 3]); 4] = [
@@ -123,7 +123,7 @@ fn players_stand_out_from_all_squares_with_any_sight() {
 }
 
 #[test]
-fn the_outline_is_seen_on_every_square_and_everything_in_it_is_seen_too() {
+fn outlines_and_what_is_in_them_are_seen_on_every_square() {
     for square in squares() {
         assert!(contrast(OUTLINE, square) >= GRAPHIC_CONTRAST, "{square}");
     }
@@ -134,7 +134,7 @@ fn the_outline_is_seen_on_every_square_and_everything_in_it_is_seen_too() {
 }
 
 #[test]
-fn green_and_grey_can_be_told_apart_with_any_sight() {
+fn green_and_gray_can_be_told_apart_with_any_sight() {
     for (sight, matrix) in SIGHTS {
         let distance = distance(PLAYABLE, HERE_ONLY, matrix);
         assert!(distance > 15.0, "{sight}: {distance:.0}; they also differ in shape");

@@ -76,6 +76,3 @@ impl Rotation {
         from.offset(files, ranks)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -98,6 +98,3 @@ pub(crate) fn from_words(words: &str) -> Rulings {
         known.map_or(rulings, |(ruling, answer)| ruling.with_answer(rulings, answer))
     })
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,4 @@
-//! What stands beside the boards: whose turn it is, the moves, the legend, the rulings.
+//! The panel beside the boards: the turn, the moves, the legend, the rulings.
 
 use std::cmp::Ordering;
 

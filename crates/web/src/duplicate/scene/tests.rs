@@ -1,4 +1,4 @@
-//! What is to be seen in each situation.
+//! Scenes in each situation.
 
 mod card;
 mod panel;
@@ -82,7 +82,7 @@ fn pieces_belong_to_seats() {
 }
 
 #[test]
-fn a_grabbed_piece_shows_playable_squares_on_both_boards_and_on_no_other() {
+fn a_grabbed_piece_shows_playable_squares_on_its_two_boards() {
     let mut model = fresh();
     click(&mut model, "NW b1");
     for board in [BoardId::Nw, BoardId::Ne] {
@@ -112,7 +112,7 @@ fn a_capture_on_one_board_is_marked_there_only() {
 }
 
 #[test]
-fn squares_that_are_legal_on_one_board_only_are_grey_there() {
+fn squares_that_are_legal_on_one_board_only_are_gray_there() {
     let mut model = played(EN_PASSANT);
     click(&mut model, "NW a5");
     assert_eq!(marked(&model, BoardId::Nw, Highlight::HereOnlyCapture), "b6", "en passant");
@@ -153,7 +153,7 @@ fn a_ghost_is_seen_and_has_no_playable_square() {
 }
 
 #[test]
-fn a_grey_square_and_a_ghost_are_explained_when_pointed_at() {
+fn a_gray_square_and_a_ghost_are_explained_when_pointed_at() {
     let mut model = played(EN_PASSANT);
     assert_eq!(scene(&model).boards.explanation, None);
     click(&mut model, "NW a5");
@@ -190,7 +190,7 @@ fn a_playable_square_needs_no_explanation() {
 }
 
 #[test]
-fn the_last_move_of_every_player_is_tinted_on_both_of_their_boards() {
+fn last_moves_are_tinted_on_both_boards_of_each_player() {
     let mut model = played("e2e4 d2d4 e7e5 c7c5");
     let tints = |model: &Model, squares: [&str; 2]| squares.map(|at| square(model, at).last_move);
     for (seat, squares) in [
@@ -254,7 +254,7 @@ fn a_dragged_piece_follows_the_pointer_and_its_twin_stays() {
 }
 
 #[test]
-fn one_square_of_each_board_can_be_reached_by_tab_and_it_follows_the_keyboard() {
+fn one_square_of_each_board_is_reached_by_tab() {
     let mut model = fresh();
     update(&mut model, ShellMsg::SquareFocused(at("SE c6")));
     let scene = scene(&model);

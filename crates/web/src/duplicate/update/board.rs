@@ -13,8 +13,8 @@ pub(crate) trait FourBoards: Page<Place = Place, Entry = usize> {
     fn boards(model: &mut Self::Model) -> &mut Boards;
     /// Does something on the boards, or says why not.
     fn act(reaction: &mut Reaction<'_, Self>, action: Action);
-    /// The last judgement of the page on a move, if it judges.
-    fn judgement(_: &Self::Model) -> Option<String> {
+    /// The last judgment of the page on a move, if it judges.
+    fn judgment(_: &Self::Model) -> Option<String> {
         None
     }
     /// Answers an illegal move in the page's own words; returns false if it has none.
@@ -73,7 +73,7 @@ impl<P: FourBoards> Reaction<'_, P> {
             }
             None => true,
         };
-        // The label says that a square is grey or a ghost; this says why.
+        // The label says that a square is gray or a ghost; this says why.
         if let Some(explanation) = explanation(boards).filter(|_| is_worth_telling) {
             self.announce(explanation, Urgency::Polite);
         }

@@ -3,8 +3,8 @@
 mod board;
 mod file;
 mod history;
-mod line;
 mod storage;
+mod text_box;
 mod walk;
 
 use threefold_duplicate::BoardId;
@@ -106,7 +106,7 @@ fn sounds(effects: &[Effect]) -> Vec<Sound> {
     sounds.collect()
 }
 
-/// What is stored, by keys.
+/// The stored texts, by keys.
 fn stored(effects: &[Effect]) -> Vec<(String, String)> {
     let stored = effects.iter().filter_map(|effect| match effect {
         Effect::Store { key, text } => Some((key.clone(), text.clone())),
@@ -170,7 +170,7 @@ fn the_end_is_announced_once_heard_and_shown() {
 }
 
 #[test]
-fn claims_declarations_and_resignations_end_the_game_or_say_why_not() {
+fn claims_draws_and_resignations_end_the_game_or_say_why_not() {
     let mut model = played("e2e4");
     refused(&mut model, Msg::Claim, "need no claim");
     let effects = update(&mut model, Msg::DeclareDraw);

@@ -1,4 +1,4 @@
-//! What stands beside the boards: the turn, controls, the move log, the text box, legend, rulings, games, settings.
+//! The panel beside the boards: the turn, controls, the move log, the text box, legend, rulings, games, settings.
 
 use std::cell::RefCell;
 

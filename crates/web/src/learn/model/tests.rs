@@ -190,7 +190,7 @@ fn the_ghost_is_captured_by_one_move_and_is_the_last() {
 }
 
 #[test]
-fn the_ghost_forbids_the_queens_capture_and_the_pawns_attack_the_knight() {
+fn the_ghost_forbids_the_queens_capture() {
     let (task, game) = task(LessonId::GhostBlocks, 0);
     let forbidden = game.explain(Seat::West, synced("d8d5"));
     assert!(matches!(
@@ -225,7 +225,7 @@ fn the_check_comes_from_a_ghost_and_has_one_answer() {
 }
 
 #[test]
-fn the_mate_exists_only_because_the_escape_cannot_be_synchronised() {
+fn the_mate_exists_since_the_escape_cannot_be_synchronized() {
     let (task, game) = task(LessonId::LostEscape, 0);
     for (text, ending) in endings(&game) {
         let is_mate = matches!(ending, Some(Ending::Checkmate { .. }));

@@ -23,7 +23,6 @@ pub(crate) trait View: Page {
     const DRAGGED: Option<Self::Part> = None;
     /// The identifier of the box that the list of moves scrolls in.
     const LOG: &'static str = "";
-    /// The kinds of files that can be chosen.
     const ACCEPT: &'static str = "";
     /// The name of the file with the game after a crash.
     const RESCUED: &'static str = "";
@@ -35,7 +34,6 @@ pub(crate) trait View: Page {
     fn symbols() -> Node {
         node::nothing()
     }
-    /// The selector of a square.
     fn selector(_: Self::Place) -> String {
         String::new()
     }
@@ -43,7 +41,6 @@ pub(crate) trait View: Page {
     fn place_of(_: &Element) -> Option<Self::Place> {
         None
     }
-    /// Returns true if the piece on a square may be grabbed.
     fn is_own(_: &Self::Scene, _: Self::Place) -> bool {
         false
     }
@@ -51,7 +48,6 @@ pub(crate) trait View: Page {
     fn dragged(_: &Self::Scene) -> Option<(Node, u16)> {
         None
     }
-    /// The place of the explanation in a scene.
     fn explanation_in(_: &mut Self::Scene) -> Option<&mut Option<String>> {
         None
     }

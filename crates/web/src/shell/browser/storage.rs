@@ -1,4 +1,4 @@
-//! What the browser keeps: for all tabs, and for this one. Private windows may keep nothing.
+//! Storage of the browser: for all tabs, and for this one. Private windows may keep nothing.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! What undo takes back and redo brings back beyond the moves of the game: moves in variations, variations
+//! Undo and redo beyond the moves of the game: moves in variations, variations
 //! that were put first or thrown away, and ends of the game.
 //!
 //! The moves of the game are in the tree and need no note. What is noted knows how far the game had come

@@ -160,7 +160,7 @@ fn a_clock_that_stands_does_so_after_a_reload() {
 }
 
 #[test]
-fn a_clock_that_is_stored_while_it_runs_leaves_the_shelf_as_it_was() {
+fn a_running_clock_is_stored_without_a_newer_game() {
     let (model, _) = thinking(1);
     let mut later = model.clone();
     let stored = (0..9).map(|_| stored(&pass(&mut later, 1000)).len()).sum::<usize>();
@@ -169,7 +169,7 @@ fn a_clock_that_is_stored_while_it_runs_leaves_the_shelf_as_it_was() {
 }
 
 #[test]
-fn a_game_from_the_shelf_goes_on_with_the_time_it_had() {
+fn a_saved_game_goes_on_with_the_time_it_had() {
     let (mut model, _) = thinking(50);
     let id = model.current_game.id().clone();
     update(&mut model, Msg::NewGame);

@@ -1,4 +1,4 @@
-//! What is asked of the engine, and what comes of its answers.
+//! Requests to the engine, and what comes of its answers.
 
 use threefold_game::pgn::Evaluation;
 
@@ -69,7 +69,7 @@ fn every_game_against_a_weak_engine_is_another_one() {
 }
 
 #[test]
-fn the_engine_answers_a_move_and_the_strongest_level_holds_nothing_back() {
+fn the_engine_answers_at_full_strength_on_the_top_level() {
     let (mut model, effects) = against_engine(Side::White, 10, "");
     assert!(told(&effects).is_empty());
     let effects = play(&mut model, "e2e4");
@@ -166,7 +166,7 @@ fn a_premove_is_shown_and_played_if_it_is_legal() {
 }
 
 #[test]
-fn a_premove_that_is_not_legal_is_dropped_and_one_can_be_called_off() {
+fn an_illegal_premove_is_dropped_and_one_can_be_called_off() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
     click(&mut model, "e4");
@@ -207,7 +207,7 @@ fn a_premoved_pawn_becomes_what_was_chosen() {
 }
 
 #[test]
-fn a_promotion_that_is_chosen_after_the_engines_move_is_played_at_once() {
+fn a_promotion_chosen_after_the_engines_move_is_played() {
     let mut model = before_promotion();
     engine_says(&mut model, &["bestmove h7h6"]);
     assert!(scene(&model).promotion.is_some());
@@ -355,7 +355,7 @@ fn stopping_is_immediate_and_plays_what_was_found() {
 }
 
 #[test]
-fn a_broken_engine_is_not_asked_again_until_somebody_wants_something() {
+fn a_broken_engine_is_asked_again_only_on_demand() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
     let fail = |model: &mut Model| update(model, ShellMsg::WorkerFailed("no memory".to_owned()));
@@ -372,7 +372,7 @@ fn a_broken_engine_is_not_asked_again_until_somebody_wants_something() {
 }
 
 #[test]
-fn an_engine_that_breaks_down_is_started_again_and_the_game_goes_on() {
+fn an_engine_that_breaks_down_is_started_again() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
     for reply in ["e7e5", "d7d5", "c7c5"] {
@@ -457,7 +457,7 @@ fn a_side_by_chance_is_one_or_the_other() {
     assert_eq!(sides, [threefold_chess::Color::White, threefold_chess::Color::Black]);
 }
 
-/// What the real engine answers to lines.
+/// The answers of the real engine to lines.
 fn real_engine(session: &mut threefold_engine::uci::Session, lines: &[String]) -> Vec<String> {
     use threefold_engine::uci::Action;
     let mut said = Vec::new();

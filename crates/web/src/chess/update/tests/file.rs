@@ -263,7 +263,7 @@ fn a_game_is_saved_as_a_file() {
 }
 
 #[test]
-fn what_was_taken_back_is_not_in_the_record_of_a_game_that_ended() {
+fn the_record_of_an_ended_game_lacks_what_was_taken_back() {
     let mut model = played("e2e4 e7e5");
     update(&mut model, ShellMsg::Undo);
     update(&mut model, Msg::Resign);

@@ -40,7 +40,7 @@ fn any_text(random: &mut Random) -> String {
     texts[random.below(texts.len())].to_owned()
 }
 
-/// What the engine says: nonsense, a thought, or a move.
+/// A line of the engine: nonsense, a thought, or a move.
 fn engine_line(model: &Model, random: &mut Random) -> String {
     let position = model.current_game.live().position();
     let moves = position.legal_moves();
@@ -109,7 +109,7 @@ fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
     }
 }
 
-/// What holds whatever happens.
+/// Checks what holds whatever happens.
 #[track_caller]
 fn check(model: &Model) {
     let table = &model.current_game;

@@ -8,7 +8,7 @@ fn game_key(id: &GameId) -> String {
     id.key(Chess::PREFIX)
 }
 
-/// What the browser has after these effects, and what it was told to keep.
+/// The storage of the browser after these effects, and what it was told to keep.
 #[derive(Default)]
 pub(crate) struct Browser {
     stored: Vec<(String, String)>,
@@ -182,7 +182,7 @@ fn a_position_without_moves_is_kept() {
 }
 
 #[test]
-fn a_new_game_is_on_the_table_after_a_reload_and_the_old_one_on_the_shelf() {
+fn a_new_game_is_kept_over_a_reload_and_the_old_one_listed() {
     let mut browser = Browser::default();
     let mut model = fresh();
     browser.take(&play(&mut model, "e2e4"));
@@ -222,7 +222,7 @@ fn a_game_in_which_nothing_was_done_makes_room_for_the_next() {
 }
 
 #[test]
-fn a_position_that_was_analysed_is_no_empty_game() {
+fn a_position_that_was_analyzed_is_no_empty_game() {
     let mut model = from_fen("8/8/3k4/8/3K4/8/7R/8 w - - 12 40", "");
     update(&mut model, Msg::AnalysisToggled);
     engine_says(&mut model, &["info depth 9 score cp 35 pv h2h3"]);
@@ -244,7 +244,7 @@ fn a_tab_keeps_its_new_game_whatever_another_one_begins() {
 }
 
 #[test]
-fn a_tab_that_plays_under_our_name_gets_ours_and_we_take_another() {
+fn a_tab_that_plays_under_our_name_makes_us_take_another() {
     let mut model = played("e2e4");
     let key = game_key(model.current_game.id());
     let ours = model.shell.saved_games.game(model.current_game.id()).unwrap().to_text();
@@ -307,7 +307,7 @@ fn only_so_many_games_are_kept() {
 }
 
 #[test]
-fn that_the_browser_stores_nothing_is_said_once_and_shown_all_the_time() {
+fn missing_storage_is_said_once_and_shown_all_the_time() {
     let mut model = Model::default();
     let effects = update(&mut model, ShellMsg::Started(Box::default()));
     assert!(announced(&effects).contains("does not let the page store games"));
@@ -345,7 +345,7 @@ fn a_storage_that_is_full_from_the_start_is_not_called_closed() {
 }
 
 #[test]
-fn a_new_tab_goes_on_with_a_copy_of_the_newest_game_unless_it_is_over() {
+fn a_new_tab_copies_the_newest_game_unless_it_is_over() {
     let mut browser = Browser::default();
     let mut model = fresh();
     browser.take(&play(&mut model, "e2e4"));

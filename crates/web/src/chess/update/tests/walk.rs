@@ -30,7 +30,7 @@ fn moves_are_taken_back_and_done_again() {
 }
 
 #[test]
-fn another_move_after_taking_back_keeps_the_old_one_as_a_variation() {
+fn another_move_after_undo_keeps_the_old_one_as_a_variation() {
     let mut model = played("e2e4 e7e5 g1f3");
     update(&mut model, ShellMsg::Undo);
     update(&mut model, ShellMsg::Undo);
@@ -186,7 +186,7 @@ fn moves_of_a_variation_are_taken_back_before_those_of_the_game() {
 }
 
 #[test]
-fn a_move_that_was_there_is_taken_back_unless_something_else_is_looked_at() {
+fn a_known_move_is_taken_back_unless_another_is_shown() {
     let mut model = played("e2e4 e7e5");
     update(&mut model, ShellMsg::First);
     play(&mut model, "e2e4");
@@ -249,7 +249,7 @@ fn the_end_of_a_game_is_done_again() {
 }
 
 #[test]
-fn a_resignation_while_the_engine_thinks_is_all_that_is_taken_back() {
+fn only_a_resignation_is_undone_while_the_engine_thinks() {
     let (mut model, _) = against_engine(Side::White, 3, "");
     play(&mut model, "e2e4");
     update(&mut model, Msg::Resign);
@@ -281,7 +281,7 @@ fn a_variation_that_was_made_again_is_one_with_what_comes_back() {
 }
 
 #[test]
-fn a_variation_that_was_deleted_at_the_engines_turn_comes_back_too() {
+fn a_variation_deleted_at_the_engines_turn_comes_back() {
     let (mut model, _) = against_engine(crate::chess::model::Side::White, 3, "");
     play(&mut model, "e2e4");
     update(&mut model, ShellMsg::First);

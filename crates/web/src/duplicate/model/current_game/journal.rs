@@ -1,4 +1,4 @@
-//! What undo and redo would do, as text: the way to the game on the table and further, in words that
+//! Undo and redo as text: the way to the game on the table and further, in words that
 //! are done again one by one after a reload. So no text makes a table that nobody could have made.
 //!
 //! ```text
@@ -26,7 +26,7 @@ const HEAD_BYTES: usize = 128;
 const START: &str = "start";
 
 /// A game that was or will be on the table, until it is replaced.
-struct Stage<'a> {
+struct Chapter<'a> {
     game: &'a DuplicateGame,
     reason: Option<Replacement>,
     actions: usize,
@@ -40,7 +40,7 @@ impl CurrentGame {
         let Some(mut first) = stages.get(current) else { return String::new() };
         let mut undone = first.end - self.game.ply();
         let mut way = String::new();
-        let fits = |first: &Stage<'_>, way: &str| {
+        let fits = |first: &Chapter<'_>, way: &str| {
             HEAD_BYTES + MOVE_BYTES * first.end + way.len() <= MOST_BYTES
         };
         for pair in stages.windows(2).skip(current) {
@@ -93,7 +93,7 @@ impl CurrentGame {
     }
 
     /// All games in their order, and which of them is on the table.
-    fn stages(&self) -> (Vec<Stage<'_>>, usize) {
+    fn stages(&self) -> (Vec<Chapter<'_>>, usize) {
         let mut stages = Vec::new();
         let (mut reason, mut actions) = (None, 0);
         for step in &self.past {
@@ -101,7 +101,7 @@ impl CurrentGame {
                 Step::Action => actions += 1,
                 Step::Swap(before) => {
                     let game = &before.game;
-                    stages.push(Stage { game, reason, actions, end: game.ply() });
+                    stages.push(Chapter { game, reason, actions, end: game.ply() });
                     (reason, actions) = (Some(before.reason), 0);
                 }
             }
@@ -112,20 +112,20 @@ impl CurrentGame {
             match step {
                 Step::Action => (actions, end) = (actions + 1, end + 1),
                 Step::Swap(after) => {
-                    stages.push(Stage { game, reason, actions, end });
+                    stages.push(Chapter { game, reason, actions, end });
                     (reason, actions) = (Some(after.reason), 0);
                     (game, end) = (&after.game, after.game.ply());
                 }
             }
         }
-        stages.push(Stage { game, reason, actions, end });
+        stages.push(Chapter { game, reason, actions, end });
         (stages, current)
     }
 }
 
-impl Stage<'_> {
+impl Chapter<'_> {
     /// The words that lead here from the game before.
-    fn words_after(&self, before: &Stage<'_>) -> String {
+    fn words_after(&self, before: &Chapter<'_>) -> String {
         let (first, start) = match self.reason {
             Some(Replacement::Branch { cut_off }) => {
                 let ply = before.end.saturating_sub(cut_off);
@@ -153,7 +153,7 @@ impl Stage<'_> {
     }
 }
 
-/// Reads a word such as [`Stage::whole`].
+/// Reads a word such as [`Chapter::whole`].
 fn game_from_word(word: &str) -> Option<(Replacement, DuplicateGame)> {
     let (name, rest) = word.split_once(':')?;
     let (rulings, actions) = rest.split_once(':')?;

@@ -1,4 +1,4 @@
-//! What can be played, looked at, undone and redone.
+//! Games that are played, looked at, undone and redone.
 
 use super::*;
 
@@ -29,7 +29,7 @@ fn looking_back_changes_nothing() {
 }
 
 #[test]
-fn a_new_move_in_the_past_cuts_off_the_future_and_undo_brings_it_back() {
+fn a_move_in_the_past_cuts_off_what_undo_brings_back() {
     let mut table = table("e2e4 e2e4 e7e5 e7e5");
     let before = table.clone();
     table.seek(2);

@@ -1,4 +1,4 @@
-//! What is stored is found again, whatever stands beside it.
+//! All that is stored is found again, whatever stands beside it.
 
 use threefold_chess::random::SplitMix64 as Random;
 use threefold_duplicate::{Action, Seat};
@@ -26,7 +26,7 @@ fn stored(moves: &str, saved: u64) -> SavedGame {
 }
 
 #[test]
-fn a_stored_game_comes_back_with_all_that_a_save_file_does_not_say() {
+fn a_saved_game_keeps_what_a_save_file_does_not_say() {
     let endings = [
         None,
         Some(Action::Resign(Seat::East)),

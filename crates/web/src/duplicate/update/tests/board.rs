@@ -12,7 +12,7 @@ const BEFORE_PROMOTION: &str =
     "f2f4 b2b3 e7e5 b7b5 f4f5 g2g3 b7b5 b8a6 f5f6 g3g4 f8c5 g8h6 f6g7 f1h3 g8e7 f7f5";
 
 #[test]
-fn a_piece_is_grabbed_and_clicking_it_again_or_elsewhere_lets_go() {
+fn a_grabbed_piece_is_let_go_by_a_second_click() {
     for elsewhere in ["NW e2", "NE e2", "NW e5", "SW e2", "SE h8"] {
         let mut model = fresh();
         let effects = click(&mut model, "NW e2");
@@ -28,7 +28,7 @@ fn a_piece_is_grabbed_and_clicking_it_again_or_elsewhere_lets_go() {
 }
 
 #[test]
-fn a_click_that_is_on_no_square_lets_go_and_changes_nothing_else() {
+fn a_click_on_no_square_lets_go_and_changes_nothing_else() {
     let mut model = played("e2e4");
     click(&mut model, "SW e2");
     assert_eq!(update(&mut model, ShellMsg::ClickedElsewhere), []);
@@ -65,14 +65,14 @@ fn pieces_of_others_and_empty_squares_are_not_grabbed() {
 }
 
 #[test]
-fn a_grey_square_is_refused_with_the_reason_and_the_piece_stays_grabbed() {
+fn a_gray_square_is_refused_and_the_piece_stays_grabbed() {
     // On NW the pawn could take en passant, on NE there is nothing to take.
     let mut model = played("a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5");
     click(&mut model, "NW a5");
     refused(&mut model, ShellMsg::SquareClicked(at("NW b6")), "it is legal on NW, but on NE");
     assert_eq!(model.boards.hand.grabbed, Some(at("NW a5")));
     click(&mut model, "NE b6");
-    assert_eq!(model.boards.hand.grabbed, None, "on NE it is not even grey");
+    assert_eq!(model.boards.hand.grabbed, None, "on NE it is not even gray");
     assert_eq!(model.shell.notice, None, "the reason goes with the piece");
 }
 
@@ -136,7 +136,7 @@ fn a_piece_can_be_dragged() {
 }
 
 #[test]
-fn a_piece_dropped_elsewhere_goes_back_and_on_its_own_square_stays_grabbed() {
+fn a_piece_dropped_elsewhere_goes_back() {
     let mut model = fresh();
     for (to, grabbed) in [
         (None, None),
@@ -206,7 +206,7 @@ fn a_game_can_be_played_with_keys_alone() {
 }
 
 #[test]
-fn who_walks_with_the_keyboard_hears_why_a_square_is_grey() {
+fn who_walks_with_the_keyboard_hears_why_a_square_is_gray() {
     let mut model = played("a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5");
     click(&mut model, "NW a5");
     let focus = |model: &mut Model, place| update(model, ShellMsg::SquareFocused(at(place)));

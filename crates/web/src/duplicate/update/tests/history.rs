@@ -38,7 +38,7 @@ fn scrubbing_lets_go_of_the_grabbed_piece() {
 }
 
 #[test]
-fn a_new_move_while_looking_back_asks_nothing_and_undo_brings_the_future_back() {
+fn a_move_while_looking_back_is_undone_with_its_future() {
     let mut model = played("e2e4 e2e4 e7e5 e7e5");
     update(&mut model, ShellMsg::JumpTo(1));
     let effects = play_at(&mut model, "SE d2", "SE d4");

@@ -115,7 +115,7 @@ fn a_reloaded_tab_goes_on_with_its_own_game_under_the_same_name() {
 }
 
 #[test]
-fn a_new_tab_gets_a_copy_of_the_newest_game_and_stores_it_only_when_it_changes() {
+fn a_new_tab_stores_its_copy_only_when_it_changes() {
     let mut browser = Browser::default();
     let mut first = browser.open(None);
     browser.play(&mut first, &mut [], "e2e4");
@@ -303,7 +303,7 @@ fn what_was_cut_off_can_be_brought_back_after_a_reload() {
 }
 
 #[test]
-fn a_new_game_is_on_the_table_after_a_reload_and_the_old_one_in_the_list() {
+fn a_new_game_is_kept_over_a_reload_and_the_old_one_listed() {
     let mut browser = Browser::default();
     let mut page = browser.open(None);
     browser.play(&mut page, &mut [], "e2e4");
@@ -408,7 +408,7 @@ fn a_game_that_was_shared_is_the_same_after_a_reload() {
 }
 
 #[test]
-fn the_newest_game_is_the_one_that_was_stored_last_even_if_a_clock_goes_wrong() {
+fn the_newest_game_was_stored_last_whatever_the_clock_says() {
     let mut model = fresh();
     update(&mut model, ShellMsg::TimePassed(9000));
     play(&mut model, "e2e4");

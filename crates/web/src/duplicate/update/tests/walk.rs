@@ -46,10 +46,9 @@ fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
         0 => Msg::NewGame.into(),
         1 | 2 => ShellMsg::Undo,
         3 => ShellMsg::Redo,
-        4 => ShellMsg::First,
-        5 => ShellMsg::Previous,
-        6 => ShellMsg::Next,
-        7 => ShellMsg::Last,
+        4..8 => [ShellMsg::First, ShellMsg::Previous, ShellMsg::Next, ShellMsg::Last]
+            [random.below(4)]
+        .clone(),
         8 => ShellMsg::JumpTo(random.below(20)),
         9 => Msg::Claim.into(),
         10 => [Msg::DeclareDraw, Msg::Resign(Seat::ALL[random.below(4)])][random.below(2)]
@@ -101,7 +100,7 @@ fn is_playable(highlight: Highlight) -> bool {
     matches!(highlight, Highlight::Playable | Highlight::PlayableCapture)
 }
 
-/// What must be true of every scene.
+/// Checks what must be true of every scene.
 fn check(model: &Model, scene: &Scene) {
     let position = model.boards.current_game.position();
     let grabbed = model.boards.hand.grabbed;

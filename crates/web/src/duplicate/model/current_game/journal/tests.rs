@@ -1,4 +1,4 @@
-//! What was undone, cut off and replaced comes back from its text, and no text does harm.
+//! All that was undone, cut off and replaced comes back from its text, and no text does harm.
 
 use threefold_chess::random::SplitMix64 as Random;
 use threefold_duplicate::{CountedDraws, Rulings};
@@ -78,7 +78,7 @@ fn what_was_taken_back_or_cut_off_comes_back() {
 }
 
 #[test]
-fn whatever_was_done_undo_and_redo_lead_to_the_same_after_a_reload() {
+fn undo_and_redo_lead_to_the_same_after_a_reload() {
     let claimed = Rulings { counted_draws: CountedDraws::Claimed, ..Rulings::default() };
     let mut random = Random::new(7);
     for _ in 0..12 {

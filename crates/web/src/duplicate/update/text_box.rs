@@ -122,7 +122,7 @@ impl<P: FourBoards> Reaction<'_, P> {
             return self.tell_answer(vec![text::PROMOTION_WHO.to_owned()]);
         }
         let said = self.listen_while(|reaction| P::act(reaction, Action::Move(synced)));
-        said.or_else(|| P::judgement(self.model)).into_iter().collect()
+        said.or_else(|| P::judgment(self.model)).into_iter().collect()
     }
 }
 
