@@ -43,26 +43,24 @@ fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
     ];
     let some = |random: &mut Random| (random.below(3) > 0).then(|| place(random));
     match random.below(140) {
-        0 => Msg::NewGame.into(),
+        0 | 9 => [Msg::NewGame, Msg::Claim][random.below(2)].clone().into(),
         1 | 2 => ShellMsg::Undo,
         3 => ShellMsg::Redo,
         4..8 => [ShellMsg::First, ShellMsg::Previous, ShellMsg::Next, ShellMsg::Last]
             [random.below(4)]
         .clone(),
         8 => ShellMsg::JumpTo(random.below(20)),
-        9 => Msg::Claim.into(),
         10 => [Msg::DeclareDraw, Msg::Resign(Seat::ALL[random.below(4)])][random.below(2)]
             .clone()
             .into(),
         11 => ShellMsg::Save { name: "x".to_owned() },
         12 => ShellMsg::Loaded { name: String::new(), text: files[random.below(3)].to_owned() },
         13 => ShellMsg::KeepGoodPart,
-        14 => Msg::Share.into(),
+        14 | 16 => [Msg::Share, Msg::CopyLink][random.below(2)].clone().into(),
         15 => {
             Msg::CodeEntered(model.boards.current_game.game().to_share_code().unwrap_or_default())
                 .into()
         }
-        16 => Msg::CopyLink.into(),
         17 => ShellMsg::Copied { is_done: random.below(2) == 0 },
         18 => Msg::FocusToggled.into(),
         19 => Msg::AutoFocusSet(random.below(2) == 0).into(),
