@@ -188,7 +188,7 @@ fn a_claim_counts_where_the_rulings_leave_it_to_the_players() {
     update(&mut model, Msg::RulingChosen { ruling: Ruling::CountedDraws, answer: 1 });
     update(&mut model, Msg::NewGame);
     play(&mut model, "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8");
-    refused(&mut model, Msg::Claim, "occurrences of the position 2 of 3");
+    refused(&mut model, Msg::Claim, "2 of 3 occurrences of the position");
     play(&mut model, "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8");
     let effects = update(&mut model, Msg::Claim);
     assert!(announced(&effects).starts_with("North claims a draw"), "{}", announced(&effects));
