@@ -16,7 +16,7 @@ pub(crate) const CHORE: Chore = Chore {
     details: "\
 Writes static files to FOLDER, `target/web` by default, and prints their sizes.
 All links are relative: serve the folder from any path, with any server. Fails if
-the WebAssembly and JavaScript of a page have more than 250 kB gzipped. The
+the WebAssembly and JavaScript of a page have more than 245 kB gzipped. The
 engine is a module of its own, loaded on demand, and does not count.",
     example: "cargo xtask web --out public/chess",
     work,
