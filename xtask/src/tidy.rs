@@ -47,16 +47,13 @@ fn work(arguments: Arguments) -> Result<(), Failure> {
     print_report(&process::root()?)
 }
 
-/// Prints notes and findings.
+/// Prints the findings.
 ///
 /// # Errors
 ///
 /// One finding is enough.
 pub(crate) fn print_report(root: &Path) -> Result<(), Failure> {
     let tree = Tree::read(root)?;
-    for note in notes(&tree) {
-        println!("note: {note}");
-    }
     let findings = check(&tree, root);
     for finding in &findings {
         println!("{finding}");
@@ -91,58 +88,15 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A rule that some folders do not keep yet.
-struct Rule {
-    name: &'static str,
-    check: fn(&Tree) -> Vec<Finding>,
-    /// Folders in which a finding is counted and does not fail. Take one off the list once it has none.
-    exempt: &'static [&'static str],
-}
-
-impl Rule {
-    /// Returns the exempt folder a finding is in.
-    fn exempt_folder(&self, finding: &Finding) -> Option<&'static str> {
-        let is_inside = |folder: &&&str| {
-            let rest = finding.path.strip_prefix(**folder);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        self.exempt.iter().find(is_inside).copied()
-    }
-}
-
-const RULES: [Rule; 6] = [
-    Rule { name: "limits", check: limit::check, exempt: &[] },
-    Rule { name: "doc comments", check: doc::check, exempt: &[] },
-    Rule { name: "glossary", check: glossary::check_names, exempt: &[] },
-    Rule { name: "spelling", check: glossary::check_spelling, exempt: &[] },
-    Rule { name: "glossary of the guide", check: glossary::check_guide, exempt: &[] },
-    Rule { name: "imports", check: import::check, exempt: &[] },
-];
-
-/// Counts the findings in exempt folders.
-fn notes(tree: &Tree) -> Vec<String> {
-    let mut notes = Vec::new();
-    for rule in &RULES {
-        let findings = (rule.check)(tree);
-        for folder in rule.exempt {
-            let inside = |finding: &&Finding| rule.exempt_folder(finding) == Some(folder);
-            let note = match findings.iter().filter(inside).count() {
-                0 => "nothing to find; take it off the list of exempt folders".to_owned(),
-                count => format!("{count} findings, exempt for now"),
-            };
-            notes.push(format!("{folder}: {}: {note}", rule.name));
-        }
-    }
-    notes
-}
-
 /// All findings, by file and line.
 fn check(tree: &Tree, root: &Path) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for rule in &RULES {
-        let found = (rule.check)(tree).into_iter();
-        findings.extend(found.filter(|finding| rule.exempt_folder(finding).is_none()));
-    }
+    findings.extend(limit::check(tree));
+    findings.extend(doc::check(tree));
+    findings.extend(glossary::check_names(tree));
+    findings.extend(glossary::check_spelling(tree));
+    findings.extend(glossary::check_guide(tree));
+    findings.extend(import::check(tree));
     findings.extend(source::check(tree));
     findings.extend(text::check(tree));
     findings.extend(map::check(tree));
