@@ -65,12 +65,12 @@ fn no_move_loses_if_there_is_one() {
 
 #[test]
 fn what_is_no_move_at_all_loses() {
-    check("nonsense", Termination::MalformedMove, "no move: bestmove castle");
+    check("nonsense", Termination::MalformedMove, "not a move: bestmove castle");
 }
 
 #[test]
 fn a_move_that_is_no_text_loses() {
-    check("bad-bytes", Termination::MalformedMove, "no move: bestmove \u{fffd}(");
+    check("bad-bytes", Termination::MalformedMove, "not a move: bestmove \u{fffd}(");
 }
 
 #[test]

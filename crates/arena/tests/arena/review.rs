@@ -55,6 +55,6 @@ fn an_expert_that_cannot_be_started_or_crashes_is_named() {
     let error = expert.value(&start).unwrap_err();
     assert_eq!(
         error.to_string(),
-        format!("`silent` has no answer to {start}: it does not say what it expects")
+        format!("`silent` has no answer to {start}: it reports no score")
     );
 }
