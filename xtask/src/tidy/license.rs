@@ -1,8 +1,8 @@
 //! Licenses of everything our shipped packages and their tests link, as `cargo tree` lists them, against the list in
 //! `deny.toml`; and `cargo xtask deny`, which runs cargo-deny on the same file.
 //!
-//! cargo-deny alone would do, but it takes longer to install than the tests may take. This module needs seconds and no
-//! network.
+//! cargo-deny alone would do, but every fresh machine would have to compile it first, with all its dependencies. This
+//! module needs seconds and no network.
 
 use std::collections::BTreeSet;
 use std::path::Path;
