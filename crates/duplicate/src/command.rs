@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use threefold_chess::{CastlingSide, Role, Square};
-use threefold_game::command::help::{HelpEntry, Interface, name_of};
+use threefold_game::command::help::{HelpEntry, PAGE, SHOWN, TERMINAL, entry, name_of};
 use threefold_game::command::phrase::excerpt;
 use threefold_game::command::{Look, ParseCommandError, number_of_plies, promotion_piece};
 
@@ -93,20 +93,6 @@ pub enum Command {
     Help,
     /// `quit`
     Quit,
-}
-
-const SHOWN: &[Interface] = &[Interface::Terminal, Interface::Page];
-const TERMINAL: &[Interface] = &[Interface::Terminal];
-const PAGE: &[Interface] = &[Interface::Page];
-
-const fn entry(
-    name: &'static str,
-    synonyms: &'static [&'static str],
-    arguments: &'static str,
-    purpose: &'static str,
-    interfaces: &'static [Interface],
-) -> HelpEntry {
-    HelpEntry { name, synonyms, arguments, purpose, interfaces }
 }
 
 impl Command {

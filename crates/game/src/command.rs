@@ -17,7 +17,7 @@ use threefold_chess::{Color, Move, Position, Role, San, Square, UciMove};
 use crate::decimal::{Seconds, thousandths};
 use crate::ending::Rule;
 use crate::refusal::Refusal;
-use help::{HelpEntry, Interface, name_of};
+use help::{EVERYWHERE, HelpEntry, PAGE, SHOWN, TERMINAL, entry, name_of};
 pub use look::{Look, number_of_plies};
 use phrase::excerpt;
 
@@ -176,21 +176,6 @@ impl fmt::Display for TypedMove {
             TypedMove::San(san) => san.fmt(formatter),
         }
     }
-}
-
-const EVERYWHERE: &[Interface] = &[Interface::Session, Interface::Terminal, Interface::Page];
-const SHOWN: &[Interface] = &[Interface::Terminal, Interface::Page];
-const TERMINAL: &[Interface] = &[Interface::Terminal];
-const PAGE: &[Interface] = &[Interface::Page];
-
-const fn entry(
-    name: &'static str,
-    synonyms: &'static [&'static str],
-    arguments: &'static str,
-    purpose: &'static str,
-    interfaces: &'static [Interface],
-) -> HelpEntry {
-    HelpEntry { name, synonyms, arguments, purpose, interfaces }
 }
 
 impl Command {

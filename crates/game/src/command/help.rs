@@ -13,6 +13,15 @@ pub enum Interface {
     Page,
 }
 
+/// Every interface.
+pub const EVERYWHERE: &[Interface] = &[Interface::Session, Interface::Terminal, Interface::Page];
+/// The interfaces that show a board.
+pub const SHOWN: &[Interface] = &[Interface::Terminal, Interface::Page];
+/// The terminal alone.
+pub const TERMINAL: &[Interface] = &[Interface::Terminal];
+/// The page alone.
+pub const PAGE: &[Interface] = &[Interface::Page];
+
 /// One command as the help shows it. Parsers look up names and synonyms in the same table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HelpEntry {
@@ -26,6 +35,18 @@ pub struct HelpEntry {
     pub purpose: &'static str,
     /// The interfaces that understand it.
     pub interfaces: &'static [Interface],
+}
+
+/// Returns a row of a table of commands.
+#[must_use]
+pub const fn entry(
+    name: &'static str,
+    synonyms: &'static [&'static str],
+    arguments: &'static str,
+    purpose: &'static str,
+    interfaces: &'static [Interface],
+) -> HelpEntry {
+    HelpEntry { name, synonyms, arguments, purpose, interfaces }
 }
 
 impl HelpEntry {

@@ -83,7 +83,7 @@ fn every_entry_of_the_help_is_understood() {
             assert!(!matches!(read, Err(ParseCommandError::Unknown(_))), "{word}: {read:?}");
         }
     }
-    for interface in [Interface::Session, Interface::Terminal, Interface::Page] {
+    for interface in EVERYWHERE.iter().copied() {
         let text = help_text(Command::HELP, interface);
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     }
