@@ -5,6 +5,7 @@
 //! follows from a message where that is the same for all. Only for WebAssembly there is `browser`, which draws,
 //! listens and does what effects ask for.
 
+mod control;
 mod file;
 mod message;
 mod reaction;
@@ -83,7 +84,7 @@ macro_rules! page_of_parts {
         }
 
         fn shortcut(character: char) -> Option<ShellMsg> {
-            Control::from_shortcut(character).map(update::msg)
+            <Control as $crate::shell::Controls>::from_shortcut(character).map(update::msg)
         }
 
         fn answer(reaction: &mut Reaction<'_, Self>, line: &str) -> Vec<String> {
@@ -94,12 +95,13 @@ macro_rules! page_of_parts {
 
 pub(crate) use {listed, messages_of, page_of_parts};
 
+pub(crate) use control::{ControlScene, Controls, Transport};
 pub(crate) use file::{SavedFile, decode, shortened};
 pub(crate) use message::{Arrow, Effect, Element, Key, Msg, Sound, Start, Urgency};
 pub(crate) use reaction::{MAX_TEXT_BYTES, Reaction, update};
 pub(crate) use saved_games::{GameId, SavedGame, SavedGames};
 pub(crate) use settings::{Motion, SETTINGS_KEY, Settings, Theme};
-pub(crate) use state::{ControlScene, Exchange, GameEntry, Hand, Notice, State, Unstored};
+pub(crate) use state::{Exchange, GameEntry, Hand, Notice, State, Unstored};
 #[cfg(target_arch = "wasm32")]
 pub(crate) use waiting::Waiting;
 

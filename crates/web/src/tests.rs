@@ -120,8 +120,8 @@ mod duplicate {
             "boards": BoardId::ALL.map(|board| placement(scene, board)),
             "turn": turn.seat.map(|seat| format!("{seat:?}")),
             "ply": ply,
-            "undo": is_enabled(Control::Undo),
-            "redo": is_enabled(Control::Redo),
+            "undo": is_enabled(crate::shell::Transport::Undo.into()),
+            "redo": is_enabled(crate::shell::Transport::Redo.into()),
         })
     }
 
@@ -206,8 +206,8 @@ mod chess {
         json!({
             "fen": scene.fen,
             "movetext": movetext,
-            "undo": is_enabled(Control::Undo),
-            "redo": is_enabled(Control::Redo),
+            "undo": is_enabled(crate::shell::Transport::Undo.into()),
+            "redo": is_enabled(crate::shell::Transport::Redo.into()),
         })
     }
 
@@ -306,19 +306,20 @@ fn chess_page_loads_every_dump() {
 }
 
 mod control {
+    use crate::shell::Controls;
     use crate::{chess, duplicate};
 
     #[test]
     fn no_two_controls_have_the_same_key() {
         use chess::text::Control as OfChess;
         use duplicate::text::Control as OfDuplicate;
-        for control in OfDuplicate::ALL {
+        for control in OfDuplicate::all() {
             let key = control.shortcut();
             assert!(key.is_none_or(|key| OfDuplicate::from_shortcut(key) == Some(control)));
         }
-        for control in OfChess::ALL {
+        for control in OfChess::all() {
             let key = control.shortcut();
-            assert!(key.is_none_or(|key| OfChess::from_shortcut(key) == Some(*control)));
+            assert!(key.is_none_or(|key| OfChess::from_shortcut(key) == Some(control)));
         }
         assert_eq!((OfDuplicate::from_shortcut('x'), OfChess::from_shortcut('x')), (None, None));
     }

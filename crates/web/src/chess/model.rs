@@ -16,8 +16,7 @@ use threefold_game::Rule;
 use threefold_game::pgn::Record;
 
 use super::text::{self, Control};
-use crate::shell::text as shared;
-use crate::shell::{ControlScene, Hand, State};
+use crate::shell::{ControlScene, Controls, Hand, State, Transport};
 use crate::words::sentence;
 
 pub(crate) use current_game::{CurrentGame, Seat, Taken, Unplayed};
@@ -241,12 +240,14 @@ impl Model {
 }
 
 pub(crate) fn controls(model: &Model) -> Vec<ControlScene<Control>> {
-    Control::ALL.iter().map(|control| control_scene(model, *control)).collect()
+    Control::all().map(|control| control_scene(model, control)).collect()
 }
 
 pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Control> {
-    let words = (control.label(), control.hint().to_owned());
-    let scene = ControlScene::new(control, words, control.shortcut(), why_not(model, control));
+    let is_own_undo =
+        control == Transport::Undo.into() && model.current_game.challenger().is_some();
+    let hint = is_own_undo.then(|| text::UNDO_OWN_MOVE.to_owned());
+    let scene = ControlScene::new(control, hint, why_not(model, control));
     let is_pressed = (control == Control::Analysis).then_some(model.engine.is_analysing);
     ControlScene { is_pressed, ..scene }
 }
@@ -255,10 +256,12 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
     let table = &model.current_game;
     let own = |is_hindered: bool, reason: &str| is_hindered.then(|| reason.to_owned());
     match control {
-        Control::First | Control::Previous => own(table.is_at_start(), shared::at_the_end(false)),
-        Control::Next | Control::Last => own(table.is_at_end(), shared::at_the_end(true)),
-        Control::Undo => own(!table.can_undo(), shared::NOTHING_TO_UNDO),
-        Control::Redo => own(!table.can_redo(), shared::NOTHING_TO_REDO),
+        Control::Transport(transport) => transport.why_not(match transport {
+            Transport::First | Transport::Previous => !table.is_at_start(),
+            Transport::Next | Transport::Last => !table.is_at_end(),
+            Transport::Undo => table.can_undo(),
+            Transport::Redo => table.can_redo(),
+        }),
         Control::Hint => model.why_no_hint(),
         Control::StopEngine => own(model.engine.purpose().is_none(), text::NOBODY_THINKS),
         Control::Offer => model.why_no_offer(model.speaker()),

@@ -70,12 +70,7 @@ pub(crate) enum Msg {
 pub(crate) fn msg(control: Control) -> ShellMsg {
     match control {
         Control::NewGame => Msg::NewGameAsked.into(),
-        Control::Undo => ShellMsg::Undo,
-        Control::Redo => ShellMsg::Redo,
-        Control::First => ShellMsg::First,
-        Control::Previous => ShellMsg::Previous,
-        Control::Next => ShellMsg::Next,
-        Control::Last => ShellMsg::Last,
+        Control::Transport(transport) => transport.msg(),
         Control::Flip => Msg::Flip.into(),
         Control::Hint => Msg::HintAsked.into(),
         Control::Analysis => Msg::AnalysisToggled.into(),

@@ -44,12 +44,7 @@ pub(crate) enum Msg {
 pub(crate) fn msg(control: Control) -> ShellMsg {
     match control {
         Control::NewGame => Msg::NewGame.into(),
-        Control::Undo => ShellMsg::Undo,
-        Control::Redo => ShellMsg::Redo,
-        Control::First => ShellMsg::First,
-        Control::Previous => ShellMsg::Previous,
-        Control::Next => ShellMsg::Next,
-        Control::Last => ShellMsg::Last,
+        Control::Transport(transport) => transport.msg(),
         Control::Save => ShellMsg::Save { name: String::new() },
         Control::Load => ShellMsg::LoadAsked,
         Control::Share => Msg::Share.into(),

@@ -13,7 +13,7 @@ use crate::duplicate::model::has_auto_focus;
 use crate::duplicate::text::Control;
 use crate::duplicate::update::text_box::control_of;
 use crate::shell::text as shared;
-use crate::shell::{self, Effect, Element, Page, Reaction, Sound, Urgency};
+use crate::shell::{self, Controls, Effect, Element, Page, Reaction, Sound, Transport, Urgency};
 
 /// The identifier of the lesson's card.
 pub(crate) const LESSON: &str = "lesson";
@@ -36,10 +36,11 @@ pub(crate) enum Msg {
 
 pub(crate) fn msg(control: Control) -> ShellMsg {
     match control {
-        Control::First => ShellMsg::First,
-        Control::Previous => ShellMsg::Previous,
-        Control::Next => ShellMsg::Next,
-        Control::Last => ShellMsg::Last,
+        Control::Transport(transport)
+            if !matches!(transport, Transport::Undo | Transport::Redo) =>
+        {
+            transport.msg()
+        }
         Control::Focus => Msg::FocusToggled.into(),
         _ => Msg::OfGame.into(),
     }
@@ -81,7 +82,8 @@ impl Reaction<'_, Learn> {
             },
             Ok(Request::Ask(command)) => self.tell_answer(vec![match control_of(&command) {
                 Some(control) if msg(control) != Msg::OfGame.into() => {
-                    shared::only_asked(control.label(), control.hint())
+                    let (label, hint) = control.words();
+                    shared::only_asked(label, hint)
                 }
                 _ => text::LEAVE_FIRST.to_owned(),
             }]),

@@ -57,7 +57,7 @@ pub(crate) mod prelude {
         Layout, Shell, View, card_text, dialog, document, drag, element, focus, request_frame,
         target,
     };
-    pub(crate) use crate::shell::text as shared;
+    pub(crate) use crate::shell::{Controls, text as shared};
 }
 
 thread_local! {

@@ -105,31 +105,6 @@ impl Unstored {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ControlScene<C> {
-    pub(crate) control: C,
-    pub(crate) label: &'static str,
-    pub(crate) hint: String,
-    pub(crate) is_enabled: bool,
-    pub(crate) is_pressed: Option<bool>,
-    /// The key that does it while a board has the keyboard.
-    pub(crate) shortcut: Option<char>,
-}
-
-impl<C> ControlScene<C> {
-    /// A control with its words; a reason disables it and takes the place of the hint.
-    pub(crate) fn new(
-        control: C,
-        (label, hint): (&'static str, String),
-        shortcut: Option<char>,
-        reason: Option<String>,
-    ) -> ControlScene<C> {
-        let is_enabled = reason.is_none();
-        let hint = reason.unwrap_or(hint);
-        ControlScene { control, label, hint, is_enabled, is_pressed: None, shortcut }
-    }
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct GameEntry {
     pub(crate) id: GameId,
     pub(crate) label: String,

@@ -4,7 +4,7 @@ use threefold_game::ParseCommandError;
 use threefold_game::command::help::{HelpEntry, Interface};
 use threefold_game::command::phrase::Phrase;
 
-use super::ControlScene;
+use super::{ControlScene, Transport};
 use crate::words::{count, sentence};
 
 pub(crate) const NAME: &str = "Threefold";
@@ -44,6 +44,18 @@ pub(crate) const NO_GAMES: &str = "Games are kept here from the first move on.";
 // Undo, redo and looking around.
 pub(crate) const NOTHING_TO_UNDO: &str = "There is nothing to undo.";
 pub(crate) const NOTHING_TO_REDO: &str = "There is nothing to redo.";
+
+/// The label and the hint of a control that looks around, undoes or redoes.
+pub(crate) const fn transport(transport: Transport) -> (&'static str, &'static str) {
+    match transport {
+        Transport::First => ("First", "Look at the start of the game"),
+        Transport::Previous => ("Previous", "Look at the move before"),
+        Transport::Next => ("Next", "Look at the move after"),
+        Transport::Last => ("Last", "Look at the end of the game"),
+        Transport::Undo => ("Undo", "Take back the last change"),
+        Transport::Redo => ("Redo", "Do again what was taken back"),
+    }
+}
 
 /// The start or the end of the game is shown already.
 pub(crate) const fn at_the_end(is_forward: bool) -> &'static str {

@@ -10,6 +10,7 @@ use crate::chess::update::tests::{
     against_engine, at, click, engine_says, fresh, from_fen, play, played, update,
 };
 use crate::chess::update::{Msg, ShellMsg, msg};
+use crate::shell::{Controls, Transport};
 
 fn square<'a>(scene: &'a Scene, name: &str) -> &'a SquareScene {
     scene.board.squares.iter().find(|square| square.name == name).unwrap()
@@ -123,9 +124,9 @@ fn controls_say_what_they_do_or_why_not() {
     let model = fresh();
     let shown = scene(&model);
     let control = |wanted| shown.controls.iter().find(|it| it.control == wanted).unwrap().clone();
-    assert!(!control(Control::Undo).is_enabled);
-    assert_eq!(control(Control::Undo).hint, "There is nothing to undo.");
-    assert!(!control(Control::Delete).is_enabled && !control(Control::Next).is_enabled);
+    assert!(!control(Transport::Undo.into()).is_enabled);
+    assert_eq!(control(Transport::Undo.into()).hint, "There is nothing to undo.");
+    assert!(!control(Control::Delete).is_enabled && !control(Transport::Next.into()).is_enabled);
     assert!(control(Control::Hint).is_enabled && control(Control::Resign).is_enabled);
     assert_eq!(control(Control::Analysis).is_pressed, Some(false));
     assert_eq!(control(Control::Flip).shortcut, Some('f'));
@@ -133,7 +134,7 @@ fn controls_say_what_they_do_or_why_not() {
 
 #[test]
 fn every_control_can_be_pressed_at_any_time() {
-    for &control in Control::ALL {
+    for control in Control::all() {
         for moves in ["", "e2e4", "f2f3 e7e5 g2g4 d8h4"] {
             let mut model = played(moves);
             let is_enabled =

@@ -9,6 +9,7 @@ use super::{Msg, Reaction, ShellMsg, msg, text};
 use crate::chess::Chess;
 use crate::chess::model::{Model, NodeId, control_scene};
 use crate::chess::text::Control;
+use crate::shell::Transport;
 use crate::shell::text as shared;
 use crate::words::sentence;
 
@@ -171,12 +172,9 @@ impl Reaction<'_, Chess> {
 
 fn control_of(command: &Command) -> Option<Control> {
     Some(match command {
-        Command::Undo => Control::Undo,
-        Command::Redo => Control::Redo,
-        Command::Look(Look::Ply(0)) => Control::First,
-        Command::Look(Look::Back(1)) => Control::Previous,
-        Command::Look(Look::Forward(1)) => Control::Next,
-        Command::Look(Look::Last) => Control::Last,
+        Command::Undo => Transport::Undo.into(),
+        Command::Redo => Transport::Redo.into(),
+        Command::Look(look) => Transport::from_look(*look)?.into(),
         Command::Offer(_) => Control::Offer,
         Command::Resign(_) => Control::Resign,
         Command::New => Control::NewGame,

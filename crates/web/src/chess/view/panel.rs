@@ -16,15 +16,6 @@ use crate::shell::ControlScene;
 use crate::shell::browser::prelude::*;
 use crate::words::typeset;
 
-const TRANSPORT: &[Control] = &[
-    Control::First,
-    Control::Previous,
-    Control::Next,
-    Control::Last,
-    Control::Undo,
-    Control::Redo,
-    Control::Flip,
-];
 const GAME: &[Control] = &[Control::NewGame, Control::Offer, Control::Resign];
 pub(crate) const ENGINE: &[Control] = &[Control::Hint, Control::Analysis, Control::StopEngine];
 const VARIATION: &[Control] = &[Control::Promote, Control::Delete];
@@ -59,7 +50,7 @@ pub(crate) fn panel(shell: Shell<Chess>) -> Node {
 
 fn controls(shell: Shell<Chess>) -> Node {
     let transport = shell.live(Part::Controls, move |scene| {
-        panel::transport(shell, &scene.controls, ("transport seven", TRANSPORT), msg)
+        panel::transport(shell, &scene.controls, ("transport seven", &[Control::Flip]), msg)
     });
     panel::buttons("chess-controls", transport, [buttons(shell, GAME)])
 }

@@ -4,41 +4,37 @@ use threefold_duplicate::{Action, CountedDraws, Refusal};
 
 use super::{Boards, Change, Model, Replacement};
 use crate::duplicate::text::{self, Control};
-use crate::shell::ControlScene;
-use crate::shell::text as shared;
+use crate::shell::{ControlScene, Controls, Transport};
 use crate::words::sentence;
 
 pub(crate) fn controls(model: &Model) -> Vec<ControlScene<Control>> {
-    Control::ALL.map(|control| control_scene(model, control)).to_vec()
+    Control::all().map(|control| control_scene(model, control)).collect()
 }
 
 pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Control> {
-    let words = (control.label(), hint(model, control));
-    let scene = ControlScene::new(control, words, control.shortcut(), why_not(model, control));
+    let scene = ControlScene::new(control, hint(model, control), why_not(model, control));
     let is_pressed = (control == Control::Focus).then_some(model.boards.is_in_focus);
     ControlScene { is_pressed, ..scene }
 }
 
-fn hint(model: &Model, control: Control) -> String {
-    match model.boards.current_game.undoable().filter(|_| control == Control::Undo) {
-        None => control.hint().to_owned(),
-        Some(Change::Action(recorded)) => text::undo_hint(&recorded),
-        Some(Change::Replaced(Replacement::Branch { cut_off })) => text::undo_branch_hint(cut_off),
-        Some(Change::Replaced(_)) => text::UNDO_GAME_HINT.to_owned(),
-    }
+fn hint(model: &Model, control: Control) -> Option<String> {
+    let is_undo = control == Transport::Undo.into();
+    Some(match model.boards.current_game.undoable().filter(|_| is_undo)? {
+        Change::Action(recorded) => text::undo_hint(&recorded),
+        Change::Replaced(Replacement::Branch { cut_off }) => text::undo_branch_hint(cut_off),
+        Change::Replaced(_) => text::UNDO_GAME_HINT.to_owned(),
+    })
 }
 
 fn why_not(model: &Model, control: Control) -> Option<String> {
     let game = &model.boards.current_game;
     match control {
-        Control::First | Control::Previous if game.shown() == 0 => {
-            Some(shared::at_the_end(false).to_owned())
-        }
-        Control::Next | Control::Last if !game.is_looking_back() => {
-            Some(shared::at_the_end(true).to_owned())
-        }
-        Control::Undo if game.undoable().is_none() => Some(shared::NOTHING_TO_UNDO.to_owned()),
-        Control::Redo if !game.can_redo() => Some(shared::NOTHING_TO_REDO.to_owned()),
+        Control::Transport(transport) => transport.why_not(match transport {
+            Transport::First | Transport::Previous => game.shown() > 0,
+            Transport::Next | Transport::Last => game.is_looking_back(),
+            Transport::Undo => game.undoable().is_some(),
+            Transport::Redo => game.can_redo(),
+        }),
         // Also while an earlier ply is looked at.
         Control::Claim | Control::DeclareDraw | Control::Resign(_)
             if game.game().ending().is_some() =>
@@ -56,8 +52,6 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
 
 /// The control that turns boards upright, which lessons have, too.
 pub(crate) fn focus_control(boards: &Boards) -> ControlScene<Control> {
-    let control = Control::Focus;
-    let words = (control.label(), control.hint().to_owned());
     let is_pressed = Some(boards.is_in_focus);
-    ControlScene { is_pressed, ..ControlScene::new(control, words, control.shortcut(), None) }
+    ControlScene { is_pressed, ..ControlScene::new(Control::Focus, None, None) }
 }

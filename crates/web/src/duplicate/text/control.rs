@@ -3,17 +3,14 @@
 use threefold_duplicate::{RecordedAction, Seat};
 
 use super::seat;
+use crate::shell::text as shared;
+use crate::shell::{Controls, Transport};
 use crate::words::count;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Control {
+    Transport(Transport),
     NewGame,
-    Undo,
-    Redo,
-    First,
-    Previous,
-    Next,
-    Last,
     Save,
     Load,
     Share,
@@ -23,16 +20,9 @@ pub(crate) enum Control {
     Focus,
 }
 
-impl Control {
-    /// Every control, in the order of the panel.
-    pub(crate) const ALL: [Control; 17] = [
+impl Controls for Control {
+    const OWN: &'static [Control] = &[
         Control::NewGame,
-        Control::Undo,
-        Control::Redo,
-        Control::First,
-        Control::Previous,
-        Control::Next,
-        Control::Last,
         Control::Focus,
         Control::Save,
         Control::Load,
@@ -45,51 +35,34 @@ impl Control {
         Control::Resign(Seat::West),
     ];
 
-    /// The key that does it, while a board has the keyboard.
-    pub(crate) const fn shortcut(self) -> Option<char> {
+    fn shortcut(self) -> Option<char> {
         match self {
-            Control::Undo => Some('u'),
-            Control::Redo => Some('r'),
-            Control::First => Some('<'),
-            Control::Previous => Some(','),
-            Control::Next => Some('.'),
-            Control::Last => Some('>'),
+            Control::Transport(transport) => Some(transport.key()),
             Control::Focus => Some('f'),
             _ => None,
         }
     }
 
-    pub(crate) fn from_shortcut(character: char) -> Option<Control> {
-        Control::ALL.into_iter().find(|control| control.shortcut() == Some(character))
-    }
-
-    pub(crate) const fn label(self) -> &'static str {
-        words(self).0
-    }
-
-    pub(crate) const fn hint(self) -> &'static str {
-        words(self).1
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Control::Transport(transport) => shared::transport(transport),
+            Control::NewGame => {
+                ("New game", "Begin a new game under the rulings chosen below; this one is kept")
+            }
+            Control::Save => ("Save", "Save the game as a file"),
+            Control::Load => ("Load", "Load a game from a file"),
+            Control::Share => ("Share", "Make a link to the game"),
+            Control::Claim => ("Claim a draw", "Claim a draw for the player to move"),
+            Control::DeclareDraw => ("Declare a draw", "Declare the game drawn, for all four"),
+            Control::Resign(seat) => (resigns(seat), "Give the game up for this player"),
+            Control::Focus => ("Focus", "Turn the boards of the player to move upright"),
+        }
     }
 }
 
-const fn words(control: Control) -> (&'static str, &'static str) {
-    match control {
-        Control::NewGame => {
-            ("New game", "Begin a new game under the rulings chosen below; this one is kept")
-        }
-        Control::Undo => ("Undo", "Take back the last change"),
-        Control::Redo => ("Redo", "Do again what was taken back"),
-        Control::First => ("First", "Look at the start of the game"),
-        Control::Previous => ("Previous", "Look at the ply before"),
-        Control::Next => ("Next", "Look at the ply after"),
-        Control::Last => ("Last", "Look at the end of the game"),
-        Control::Save => ("Save", "Save the game as a file"),
-        Control::Load => ("Load", "Load a game from a file"),
-        Control::Share => ("Share", "Make a link to the game"),
-        Control::Claim => ("Claim a draw", "Claim a draw for the player to move"),
-        Control::DeclareDraw => ("Declare a draw", "Declare the game drawn, for all four"),
-        Control::Resign(seat) => (resigns(seat), "Give the game up for this player"),
-        Control::Focus => ("Focus", "Turn the boards of the player to move upright"),
+impl From<Transport> for Control {
+    fn from(transport: Transport) -> Control {
+        Control::Transport(transport)
     }
 }
 

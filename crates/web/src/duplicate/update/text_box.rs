@@ -11,7 +11,7 @@ use crate::duplicate::Duplicate;
 use crate::duplicate::model::{Boards, Place, Promotion, control_scene, ghost_story};
 use crate::duplicate::text::{self, Control};
 use crate::shell::text as shared;
-use crate::shell::{Msg as AnyMsg, Reaction};
+use crate::shell::{Msg as AnyMsg, Reaction, Transport};
 use crate::words::sentence;
 
 impl Reaction<'_, Duplicate> {
@@ -53,12 +53,9 @@ impl Reaction<'_, Duplicate> {
 
 pub(crate) fn control_of(command: &Command) -> Option<Control> {
     Some(match command {
-        Command::Undo(_) => Control::Undo,
-        Command::Redo(_) => Control::Redo,
-        Command::Look(Look::Ply(0)) => Control::First,
-        Command::Look(Look::Back(1)) => Control::Previous,
-        Command::Look(Look::Forward(1)) => Control::Next,
-        Command::Look(Look::Last) => Control::Last,
+        Command::Undo(_) => Transport::Undo.into(),
+        Command::Redo(_) => Transport::Redo.into(),
+        Command::Look(look) => Transport::from_look(*look)?.into(),
         Command::Focus => Control::Focus,
         Command::Share => Control::Share,
         Command::Save(_) => Control::Save,

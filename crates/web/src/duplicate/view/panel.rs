@@ -17,14 +17,6 @@ use crate::duplicate::update::{Msg, ShellMsg, msg};
 use crate::shell::Msg as AnyMsg;
 use crate::shell::browser::prelude::*;
 
-const TRANSPORT: &[Control] = &[
-    Control::First,
-    Control::Previous,
-    Control::Next,
-    Control::Last,
-    Control::Undo,
-    Control::Redo,
-];
 const GAME: &[Control] =
     &[Control::Focus, Control::NewGame, Control::Share, Control::Save, Control::Load];
 const END: &[Control] = &[
@@ -77,7 +69,7 @@ pub(crate) fn text_box<P: View>(shell: Shell<P>, transcript: Node) -> Node {
 
 fn controls(shell: Shell<Duplicate>) -> Node {
     let transport = shell.live(Part::Controls, move |scene| {
-        panel::transport(shell, &scene.controls, ("transport", TRANSPORT), msg)
+        panel::transport(shell, &scene.controls, ("transport", &[]), msg)
     });
     let end = html("details").class("end").child(html("summary").text(text::END_THE_GAME));
     panel::buttons("controls", transport, [row(shell, GAME), end.child(row(shell, END))])

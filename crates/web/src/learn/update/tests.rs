@@ -183,9 +183,9 @@ fn foreseen_illegal_moves_are_explained_by_the_lesson() {
 fn a_lesson_refuses_what_only_a_game_allows() {
     let mut model = fresh();
     update(&mut model, Msg::Started(LessonId::OneMove));
-    let controls = Control::ALL.map(|control| (control, msg(control)));
-    let of_game = controls.into_iter().filter(|(_, msg)| *msg == Msg::OfGame.into());
-    assert_eq!(of_game.clone().count(), 12);
+    let controls = Control::all().map(|control| (control, msg(control)));
+    let of_game: Vec<_> = controls.filter(|(_, msg)| *msg == Msg::OfGame.into()).collect();
+    assert_eq!(of_game.len(), 12);
     let files = [
         ShellMsg::Undo,
         ShellMsg::Redo,
@@ -193,7 +193,7 @@ fn a_lesson_refuses_what_only_a_game_allows() {
         ShellMsg::LoadAsked,
         ShellMsg::Loaded { name: String::new(), text: "{}".to_owned() },
     ];
-    for msg in of_game.map(|(_, msg)| msg).chain(files) {
+    for msg in of_game.into_iter().map(|(_, msg)| msg).chain(files) {
         refused(&mut model, msg, "Leave the lesson first");
     }
     for line in ["undo", "new game", "north resigns", "is it a draw?"] {

@@ -7,7 +7,10 @@ use super::form::{self, badge, bare_button, button};
 use super::icon::icon;
 use super::node::{Node, html, nothing};
 use super::{Shell, View};
-use crate::shell::{ControlScene, Exchange, GameEntry, Motion, Msg, Notice, Settings, Theme, text};
+use crate::shell::{
+    ControlScene, Controls, Exchange, GameEntry, Motion, Msg, Notice, Settings, Theme, Transport,
+    text,
+};
 
 /// A part of the panel that can be folded away.
 pub(crate) fn fold(title: &'static str, is_open: bool, content: Node) -> Node {
@@ -72,19 +75,21 @@ pub(crate) fn message(
     html("p").class(class).child(html("span").text(words))
 }
 
-/// The controls that look around, in one row.
-pub(crate) fn transport<P: View, C: Copy + PartialEq>(
+/// The controls that look around, undo and redo, in one row with some of the page's own.
+pub(crate) fn transport<P: View, C: Controls>(
     shell: Shell<P>,
     scenes: &[ControlScene<C>],
-    (class, members): (&'static str, &[C]),
+    (class, more): (&'static str, &[C]),
     msg: fn(C) -> Msg<P>,
 ) -> Node {
-    let row = controls(shell, scenes, members, msg).class(class);
+    let mut members: Vec<C> = Transport::ALL.iter().map(|&control| C::from(control)).collect();
+    members.extend(more);
+    let row = controls(shell, scenes, &members, msg).class(class);
     row.with("role", "group").with("aria-label", text::LOOK_AROUND)
 }
 
 /// Buttons for some of the controls of a page, which says what each sends.
-pub(crate) fn controls<P: View, C: Copy + PartialEq>(
+pub(crate) fn controls<P: View, C: Controls>(
     shell: Shell<P>,
     controls: &[ControlScene<C>],
     members: &[C],
@@ -96,19 +101,23 @@ pub(crate) fn controls<P: View, C: Copy + PartialEq>(
 }
 
 /// A button that says why it cannot be used: it stays in reach, and a press tells the reason.
-pub(crate) fn control<P: View, C>(shell: Shell<P>, scene: &ControlScene<C>, msg: Msg<P>) -> Node {
+pub(crate) fn control<P: View, C: Controls>(
+    shell: Shell<P>,
+    scene: &ControlScene<C>,
+    msg: Msg<P>,
+) -> Node {
     let hint = scene
         .shortcut
         .map_or_else(|| scene.hint.clone(), |key| text::hint_with_key(&scene.hint, key));
     let on_off = |is_on: bool| if is_on { "true" } else { "false" };
-    let icon_name = match msg {
-        Msg::First => Some("first"),
-        Msg::Previous => Some("previous"),
-        Msg::Next => Some("next"),
-        Msg::Last => Some("last"),
-        Msg::Undo => Some("undo"),
-        Msg::Redo => Some("redo"),
-        _ => P::icon(&msg),
+    let icon_name = match scene.control.transport() {
+        Some(Transport::First) => Some("first"),
+        Some(Transport::Previous) => Some("previous"),
+        Some(Transport::Next) => Some("next"),
+        Some(Transport::Last) => Some("last"),
+        Some(Transport::Undo) => Some("undo"),
+        Some(Transport::Redo) => Some("redo"),
+        None => P::icon(&msg),
     };
     let class = if icon_name.is_some() { "icon-button" } else { "" };
     let button = bare_button(shell, class, msg)

@@ -5,6 +5,7 @@ use threefold_chess::random::SplitMix64 as Random;
 use super::*;
 use crate::chess::model::{Card, CurrentGame};
 use crate::chess::scene::scene;
+use crate::shell::Controls;
 use crate::shell::{Arrow, Page, SavedGame};
 
 const ARROWS: [Arrow; 4] = [Arrow::Up, Arrow::Right, Arrow::Down, Arrow::Left];
@@ -102,7 +103,7 @@ fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
         23 if !games.is_empty() => ShellMsg::OpenGame(games[random.below(games.len())].clone()),
         24 if !games.is_empty() => ShellMsg::ForgetGame(games[random.below(games.len())].clone()),
         25 => ShellMsg::Woken,
-        26..36 => msg(Control::ALL[random.below(Control::ALL.len())]),
+        26..36 => msg(Control::all().nth(random.below(Control::all().count())).unwrap()),
         36..46 => ShellMsg::WorkerSaid(engine_line(model, random)),
         46 => ShellMsg::SquareClicked(any_square(random)),
         _ => ShellMsg::SquareClicked(sensible(model, random)),

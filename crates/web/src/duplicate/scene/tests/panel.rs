@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::duplicate::model::{Ruling, chosen_rulings};
-use crate::shell::Theme;
+use crate::shell::{Theme, Transport};
 
 fn control(model: &Model, control: Control) -> ControlScene<Control> {
     let scene = scene(model);
@@ -113,10 +113,10 @@ fn rulings_say_what_is_in_force_and_what_is_chosen() {
 fn controls_are_enabled_or_say_why_not() {
     let model = fresh();
     for (which, reason) in [
-        (Control::Undo, "There is nothing to undo."),
-        (Control::Redo, "There is nothing to redo."),
-        (Control::First, "This is the start of the game."),
-        (Control::Next, "This is the end of the game."),
+        (Transport::Undo.into(), "There is nothing to undo."),
+        (Transport::Redo.into(), "There is nothing to redo."),
+        (Transport::First.into(), "This is the start of the game."),
+        (Transport::Next.into(), "This is the end of the game."),
         (Control::Claim, "Draws need no claim: they end the game by themselves."),
     ] {
         let control = control(&model, which);
@@ -126,18 +126,21 @@ fn controls_are_enabled_or_say_why_not() {
         assert!(control(&model, which).is_enabled);
     }
     let mut model = played("e2e4 e2e4");
-    assert_eq!(control(&model, Control::Undo).hint, "Take back South's move e2e4");
+    assert_eq!(control(&model, Transport::Undo.into()).hint, "Take back South's move e2e4");
     update(&mut model, ShellMsg::First);
     play(&mut model, "d2d4");
     assert_eq!(
-        control(&model, Control::Undo).hint,
+        control(&model, Transport::Undo.into()).hint,
         "Take back the move and bring back 2 later moves"
     );
     update(&mut model, Msg::DeclareDraw);
     assert!(control(&model, Control::Resign(Seat::East)).hint.starts_with("The game is over"));
-    assert_eq!(control(&model, Control::Undo).hint, "Go on with the game");
+    assert_eq!(control(&model, Transport::Undo.into()).hint, "Go on with the game");
     update(&mut model, Msg::NewGame);
-    assert_eq!(control(&model, Control::Undo).hint, "Bring back the game that was here before");
+    assert_eq!(
+        control(&model, Transport::Undo.into()).hint,
+        "Bring back the game that was here before"
+    );
 }
 
 #[test]
