@@ -32,7 +32,9 @@ impl Position {
     /// impossible castling rights and phantom en-passant squares are forgiven and reported.
     ///
     /// The mode tells which castling rights are impossible: in standard chess all but those of a
-    /// king on the e-file and a rook in the corner.
+    /// king on the e-file and a rook in the corner. Without a mode, the text decides: rights that
+    /// standard chess does not have, but some start position of Chess960 has, are kept. If
+    /// they are missing, the placement of the start position has all of them.
     ///
     /// ```
     /// use threefold_chess::{CastlingMode, Position};
@@ -41,14 +43,20 @@ impl Position {
     /// let read = Position::from_fen_lenient(text, CastlingMode::Standard)?;
     /// assert_eq!(read.position.to_string(), "8/8/3k4/8/3K4/8/7R/7R w - - 0 1");
     /// assert_eq!(read.forgiven.len(), 4);
+    ///
+    /// let text = "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq -";
+    /// assert!(Position::from_fen_lenient(text, None)?.position.to_string().contains(" KQkq "));
     /// # Ok::<(), threefold_chess::ParseFenError>(())
     /// ```
     ///
     /// # Errors
     /// If there is no way to tell what position is meant, or it is not a legal one; with every
     /// fault and its place.
-    pub fn from_fen_lenient(text: &str, mode: CastlingMode) -> Result<LenientFen, ParseFenError> {
-        read_position(text, Mode::Lenient(mode))
+    pub fn from_fen_lenient(
+        text: &str,
+        mode: impl Into<Option<CastlingMode>>,
+    ) -> Result<LenientFen, ParseFenError> {
+        read_position(text, Mode::Lenient(mode.into()))
     }
 
     /// The FEN in this style.

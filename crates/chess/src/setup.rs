@@ -164,6 +164,42 @@ impl Setup {
         if standard { CastlingMode::Standard } else { CastlingMode::Chess960 }
     }
 
+    /// Returns `Chess960` if some start position of Chess960, and not that of standard chess, has all
+    /// castling rights: then kings and rooks of both sides have begun on the same files.
+    pub(crate) fn likely_castling_mode(&self) -> CastlingMode {
+        let is_sound = Color::ALL.into_iter().all(|color| {
+            let mut faults = Vec::new();
+            self.check_castling(color, &mut faults);
+            faults.is_empty()
+        });
+        let files = |color: Color| {
+            let rooks = self.castling_rooks & color.back_rank().bitboard();
+            let king = self.board.king(color).filter(|_| !rooks.is_empty())?;
+            let rook = |side| {
+                rooks
+                    .into_iter()
+                    .find(|&rook| CastlingSide::of(king, rook) == side)
+                    .map(Square::file)
+            };
+            Some((king.file(), CastlingSide::ALL.map(rook)))
+        };
+        let agree = |one: Option<File>, other: Option<File>| {
+            one.zip(other).is_none_or(|(one, other)| one == other)
+        };
+        let is_one_start = match Color::ALL.map(files) {
+            [Some((king, [near, far])), Some((other, [other_near, other_far]))] => {
+                king == other && agree(near, other_near) && agree(far, other_far)
+            }
+            _ => true,
+        };
+        let is_stray = !(self.castling_rooks - Bitboard::BACK_RANKS).is_empty();
+        if is_sound && is_one_start && !is_stray {
+            self.castling_mode()
+        } else {
+            CastlingMode::Standard
+        }
+    }
+
     /// Returns true if the rook stands in the corner of a back rank with the king on the e-file.
     fn is_standard_right(&self, rook: Square) -> bool {
         let color = Color::white_if(rook.rank() == Rank::First);

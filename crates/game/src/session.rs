@@ -5,9 +5,7 @@
 
 use std::sync::Arc;
 
-use threefold_chess::{
-    CastlingMode, Color, Illegal, Move, Position, Role, SanError, Square, UciMove,
-};
+use threefold_chess::{Color, Illegal, Move, Position, Role, SanError, Square, UciMove};
 
 use crate::command::help::{Interface, help_text};
 use crate::command::{Command, TypedMove};
@@ -353,7 +351,7 @@ impl Session {
 fn game_from_text(text: &str, policy: Policy) -> Result<Game, String> {
     let board = text.split_whitespace().next().unwrap_or("");
     if board.matches('/').count() == 7 {
-        let read = Position::from_fen_lenient(text, CastlingMode::Standard);
+        let read = Position::from_fen_lenient(text, None);
         return match read {
             Ok(read) => Ok(Game::new(read.position, policy)),
             Err(error) => Err(error.to_string()),

@@ -101,3 +101,12 @@ fn odd_parentheses_and_annotations_are_forgiven() {
 fn byte_order_marks_line_ends_and_old_encodings_are_understood() {
     check("windows");
 }
+
+#[test]
+fn a_fen_tag_of_chess960_needs_no_variant() {
+    let fen = "1rk3r1/1ppppppp/p7/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 2";
+    let record: Record = format!("[FEN \"{fen}\"]\n\n2. O-O *").parse().unwrap();
+    assert_eq!(record.start().to_string(), fen);
+    let standard = format!("[FEN \"{fen}\"]\n[Variant \"Standard\"]\n\n*");
+    assert!(standard.parse::<Record>().unwrap().start().to_string().contains(" w - "));
+}

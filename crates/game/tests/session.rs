@@ -1,7 +1,7 @@
 //! The session: one line in, events out, to every subscriber in order.
 
 use threefold_chess::Position;
-use threefold_game::{Event, EventKind, Game, Policy, Reply, Session};
+use threefold_game::{Command, Event, EventKind, Game, Policy, Reply, Session};
 
 fn session(fen: &str) -> Session {
     Session::new(Game::new(fen.parse().unwrap(), Policy::FIDE))
@@ -273,4 +273,21 @@ fn an_event_carries_what_a_picture_needs() {
     assert_eq!(event.position, *session.game().position());
     assert_eq!(event.last_move.unwrap().to_string(), "e4");
     assert_eq!((event.turn.to_string().as_str(), event.result), ("black", None));
+}
+
+/// A rook that has moved can no longer castle, so the position after the first repetition is another one.
+#[test]
+fn chess960_rights_survive_fen_and_load() {
+    let mut session = Session::default();
+    session.submit("load 1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1");
+    let fen = "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1";
+    assert_eq!(session.obey(Command::Fen), Reply::Text(fen.to_owned()));
+    session.submit(&format!("load {fen}"));
+    assert_eq!(session.obey(Command::Fen), Reply::Text(fen.to_owned()));
+    for line in ["g1h1", "g8h8", "h1g1", "h8g8", "g1h1", "g8h8", "h1g1", "h8g8"] {
+        session.submit(line);
+    }
+    assert_eq!(kinds(&mut session, "draw"), ["Refused"]);
+    session.submit("load rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    assert_eq!(session.game().position(), &Position::START);
 }

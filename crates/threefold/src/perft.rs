@@ -71,7 +71,7 @@ fn counter(arguments: &PerftArguments) -> Result<Counter, Failure> {
 }
 
 fn position(arguments: &PerftArguments) -> Result<Position, Failure> {
-    let read = start::position(&arguments.from, mode(arguments))?;
+    let read = start::position(&arguments.from, Some(mode(arguments)))?;
     if !read.forgiven.is_empty() {
         let what = format!("note: counting `{}`, forgiven in the FEN", read.position);
         note::print(&start::describe_faults(&what, &read.forgiven));

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 /// If there is no such number, or the FEN cannot be read.
 pub(crate) fn position(
     arguments: &StartArguments,
-    mode: CastlingMode,
+    mode: Option<CastlingMode>,
 ) -> Result<LenientFen, Failure> {
     let exact = |position| LenientFen { position, forgiven: Vec::new() };
     match (arguments.start, &arguments.fen) {
@@ -22,12 +22,16 @@ pub(crate) fn position(
     }
 }
 
-/// Reads a FEN: strictly, and if that fails as forgivingly as is safe in this kind of chess.
+/// Reads a FEN: strictly, and if that fails as forgivingly as is safe in this kind of chess, or in
+/// the kind that the text is of.
 ///
 /// # Errors
 /// If it is unclear what position is meant, or it is not a legal one, with every fault that a
 /// strict reader finds.
-pub(crate) fn read_fen(text: &str, mode: CastlingMode) -> Result<LenientFen, ParseFenError> {
+pub(crate) fn read_fen(
+    text: &str,
+    mode: Option<CastlingMode>,
+) -> Result<LenientFen, ParseFenError> {
     match text.parse() {
         Ok(position) => Ok(LenientFen { position, forgiven: Vec::new() }),
         Err(strict) => Position::from_fen_lenient(text, mode).map_err(|_| strict),
@@ -57,7 +61,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<LenientFen, ParseFenError> {
-        read_fen(text, CastlingMode::Standard)
+        read_fen(text, Some(CastlingMode::Standard))
     }
 
     fn faults_of(text: &str) -> String {
@@ -81,9 +85,11 @@ mod tests {
     #[test]
     fn the_kind_of_chess_tells_what_a_sloppy_fen_means() {
         let fen = "4k3/8/8/8/8/8/8/3K1R2 w K -";
-        for (mode, castling) in
-            [(CastlingMode::Standard, " w - "), (CastlingMode::Chess960, " w K ")]
-        {
+        for (mode, castling) in [
+            (Some(CastlingMode::Standard), " w - "),
+            (Some(CastlingMode::Chess960), " w K "),
+            (None, " w K "),
+        ] {
             let read = read_fen(fen, mode).unwrap();
             assert!(read.position.to_string().contains(castling), "{mode:?}");
         }

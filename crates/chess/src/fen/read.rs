@@ -18,8 +18,8 @@ pub(crate) enum Mode {
     Strict,
     /// Strict but for blanks, which many suites of positions align with.
     Epd,
-    /// Accepts what real files of this kind of chess contain.
-    Lenient(CastlingMode),
+    /// Accepts what real files of this kind of chess contain, or of the kind that the text is of.
+    Lenient(Option<CastlingMode>),
 }
 
 /// No more faults than this are kept: a stranger's megabyte deserves no list of a million.
@@ -45,6 +45,11 @@ pub(crate) fn read_position(text: &str, mode: Mode) -> Result<LenientFen, ParseF
     if let Mode::Lenient(castling) = mode
         && board_is_known
     {
+        let has_rights = starts[FenField::Castling as usize] < text.trim_end().len();
+        if castling.is_none() && !has_rights && setup.board == *Position::START.board() {
+            setup.castling_rooks = Position::START.to_setup().castling_rooks;
+        }
+        let castling = castling.unwrap_or_else(|| setup.likely_castling_mode());
         forgiven.extend(setup.forgive(castling).into_iter().map(place));
     }
     if faults.is_empty() {

@@ -10,6 +10,51 @@ fn refusal(text: &str) -> String {
 }
 
 #[track_caller]
+#[test]
+fn chess960_is_read_without_being_told() {
+    for fen in [
+        "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1",
+        "1rk3r1/1ppppppp/p7/8/8/8/PPPPPPPP/1RK3R1 w KQk - 0 2",
+        "4k3/8/8/8/8/8/8/3K1R2 w K - 0 1",
+        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    ] {
+        let read = Position::from_fen_lenient(fen, None).unwrap();
+        assert_eq!((read.position.to_string().as_str(), read.forgiven.len()), (fen, 0));
+    }
+    let shredder = "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb -";
+    let read = Position::from_fen_lenient(shredder, None).unwrap();
+    assert_eq!(read.position.to_string(), "1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq - 0 1");
+}
+
+#[test]
+fn rights_that_no_start_position_has_are_dropped() {
+    // Kings of different files, rooks of different files, no king between, no rook, a king that moved.
+    for (fen, rights) in [
+        ("r2k3r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", " w KQ "),
+        ("1r2k1r1/8/8/8/8/8/8/R3K2R w KQkq - 0 1", " w KQ "),
+        ("rr1k4/8/8/8/8/8/8/R3K2R w KQkq - 0 1", " w KQ "),
+        ("4k3/8/8/8/8/8/8/3K2R1 w KQ - 0 1", " w - "),
+        ("4k3/8/8/8/8/8/3K4/R6R w KQ - 0 1", " w - "),
+    ] {
+        let read = Position::from_fen_lenient(fen, None).unwrap();
+        assert!(read.position.to_string().contains(rights), "{}", read.position);
+        assert!(!read.forgiven.is_empty());
+    }
+}
+
+#[test]
+fn placement_of_the_start_alone_is_the_start_position() {
+    let start = Position::START.to_string();
+    let placement = start.split(' ').next().unwrap();
+    let read = Position::from_fen_lenient(placement, None).unwrap();
+    assert_eq!(read.position.to_string(), start);
+    assert_eq!(read.forgiven.len(), 5, "the fields that are missing");
+    let with_turn = Position::from_fen_lenient(&format!("{placement} b "), None).unwrap();
+    assert_eq!(with_turn.position.to_string(), start.replace(" w ", " b "));
+    let denied = Position::from_fen_lenient(&format!("{placement} w -"), None).unwrap();
+    assert_eq!(denied.position.to_string(), start.replace("KQkq", "-"));
+}
+
 fn lenient(text: &str, expected: &str, remarks: &[&str]) {
     let read = Position::from_fen_lenient(text, CastlingMode::Standard)
         .unwrap_or_else(|error| panic!("{text}: {error}"));

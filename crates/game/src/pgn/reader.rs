@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use threefold_chess::{CastlingMode, PgnLexer, PgnProblem, PgnToken, Position};
+use threefold_chess::{PgnLexer, PgnProblem, PgnToken, Position};
 
 use super::MAX_GAME_BYTES;
 use super::collect::Collector;
@@ -235,11 +235,11 @@ impl<R: Read> PgnReader<R> {
 
     fn start_position<V: Visitor>(&mut self, visitor: &mut V) -> Result<Position, PgnError> {
         let at = self.source.cursor();
-        let mut mode = CastlingMode::Standard;
+        let mut mode = None;
         if let Some(variant) = self.parser.header.variant.take() {
-            match castling_mode(&variant) {
-                Some(known) => mode = known,
-                None => self.remark(at, RemarkKind::UnknownVariant(excerpt(&variant)), visitor),
+            mode = castling_mode(&variant);
+            if mode.is_none() {
+                self.remark(at, RemarkKind::UnknownVariant(excerpt(&variant)), visitor);
             }
         }
         let Some(fen) = self.parser.header.fen.take() else {

@@ -1,8 +1,6 @@
 //! Start position of a game, as its tags have it.
 
-use threefold_chess::{
-    Bitboard, CastlingMode, FenField, LenientFen, ParseFenError, Position, Rank, Role,
-};
+use threefold_chess::{CastlingMode, LenientFen, ParseFenError, Position};
 
 use super::comment::decode;
 use super::tags::unescape;
@@ -27,19 +25,10 @@ pub(super) fn castling_mode(variant: &[u8]) -> Option<CastlingMode> {
     }
 }
 
-/// Reads the value of a `FEN` tag.
-pub(super) fn read_fen(value: &[u8], mode: CastlingMode) -> Result<LenientFen, ParseFenError> {
-    let text = unescape(&decode(value));
-    let read = Position::from_fen_lenient(&text, mode)?;
-    // Files of Chess960 do not always say what they are.
-    let is_odd = read.forgiven.iter().any(|fault| fault.field == FenField::Castling);
-    if is_odd && mode == CastlingMode::Standard && has_all_pawns_at_home(&read.position) {
-        return Position::from_fen_lenient(&text, CastlingMode::Chess960);
-    }
-    Ok(read)
-}
-
-fn has_all_pawns_at_home(position: &Position) -> bool {
-    let home: Bitboard = Rank::Second.bitboard() | Rank::Seventh.bitboard();
-    position.board().by_role(Role::Pawn) == home
+/// Reads the value of a `FEN` tag; files of Chess960 do not always say what they are.
+pub(super) fn read_fen(
+    value: &[u8],
+    mode: Option<CastlingMode>,
+) -> Result<LenientFen, ParseFenError> {
+    Position::from_fen_lenient(&unescape(&decode(value)), mode)
 }

@@ -71,7 +71,7 @@ fn read_line(text: &str, mode: CastlingMode) -> Result<Counts, Problem> {
         4 => Cow::Owned(format!("{fen} 0 1")),
         _ => Cow::Borrowed(fen),
     };
-    let read = start::read_fen(&fen, mode).map_err(Problem::Fen)?;
+    let read = start::read_fen(&fen, Some(mode)).map_err(Problem::Fen)?;
     let mut counts: Vec<(u32, u64)> = Vec::new();
     // A line may end with a semicolon.
     for part in parts.filter(|part| !part.is_empty()) {

@@ -112,7 +112,7 @@ fn policy(arguments: &PlayArguments) -> Policy {
 }
 
 fn position(arguments: &PlayArguments) -> Result<(Position, Vec<String>), Failure> {
-    let mode = if arguments.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    let mode = arguments.chess960.then_some(CastlingMode::Chess960);
     let read = start::position(&arguments.from, mode)?;
     let mut notes = Vec::new();
     if !read.forgiven.is_empty() {
