@@ -82,9 +82,11 @@ impl Comment {
 
     /// Returns the start of a command, and the range of its value before the closing bracket.
     fn find_command(&self, name: &str) -> Option<(usize, Range<usize>)> {
-        self.0.match_indices("[%").find_map(|(start, sign)| {
+        // A bracket is looked for only where one comes, so a heap of open ones takes no time.
+        let last = self.0.rfind(']')?;
+        self.0[..last].match_indices("[%").find_map(|(start, sign)| {
             let inside = self.0[start + sign.len()..].strip_prefix(name)?;
-            let length = inside.find(']').filter(|_| inside.starts_with([' ', '\t']))?;
+            let length = inside.starts_with([' ', '\t']).then(|| inside.find(']'))??;
             let from = self.0.len() - inside.len();
             Some((start, from..from + length))
         })
