@@ -2,7 +2,7 @@
 
 use threefold_duplicate::{Action, CountedDraws, Refusal};
 
-use super::{Boards, Change, Model, Replacement};
+use super::{Boards, Model, Replacement};
 use crate::duplicate::text::{self, Control};
 use crate::shell::ControlScene;
 use crate::shell::text as shared;
@@ -20,11 +20,14 @@ pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Con
 }
 
 fn hint(model: &Model, control: Control) -> String {
-    match model.boards.current_game.undoable().filter(|_| control == Control::Undo) {
-        None => control.hint().to_owned(),
-        Some(Change::Action(recorded)) => text::undo_hint(&recorded),
-        Some(Change::Replaced(Replacement::Branch { cut_off })) => text::undo_branch_hint(cut_off),
-        Some(Change::Replaced(_)) => text::UNDO_GAME_HINT.to_owned(),
+    let game = &model.boards.current_game;
+    match (control, game.last_replacement(), game.game().last()) {
+        (Control::Undo, Some(Replacement::Branch { cut_off }), _) => {
+            text::undo_branch_hint(cut_off)
+        }
+        (Control::Undo, Some(_), _) => text::UNDO_GAME_HINT.to_owned(),
+        (Control::Undo, None, Some(recorded)) => text::undo_hint(&recorded),
+        _ => control.hint().to_owned(),
     }
 }
 
@@ -37,7 +40,7 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
         Control::Next | Control::Last if !game.is_looking_back() => {
             Some(shared::at_the_end(true).to_owned())
         }
-        Control::Undo if game.undoable().is_none() => Some(shared::NOTHING_TO_UNDO.to_owned()),
+        Control::Undo if !game.can_undo() => Some(shared::NOTHING_TO_UNDO.to_owned()),
         Control::Redo if !game.can_redo() => Some(shared::NOTHING_TO_REDO.to_owned()),
         // Also while an earlier ply is looked at.
         Control::Claim | Control::DeclareDraw | Control::Resign(_)
