@@ -196,8 +196,8 @@ impl Page {
 
     async fn ready(&self) -> Outcome {
         let script = "const squares = document.querySelectorAll('[data-square]').length; \
-            return !document.getElementById('loading') \
-                && squares === (location.hash === '#chess' ? 64 : 256);";
+            const expected = { '#chess': 64, '#about': 0 }[location.hash] ?? 256; \
+            return !document.getElementById('loading') && squares === expected;";
         self.until("the page is there", script, json!([])).await
     }
 

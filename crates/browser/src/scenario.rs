@@ -1,5 +1,6 @@
 //! The scenarios, run one after the other, each on a page with empty storage.
 
+mod about;
 mod broken;
 pub(crate) mod chess;
 mod crash;
@@ -36,7 +37,7 @@ struct Scenario {
 }
 
 /// All scenarios. A new page of the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 43] = [
+const SCENARIOS: [Scenario; 44] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
@@ -57,6 +58,7 @@ const SCENARIOS: [Scenario; 43] = [
     Scenario { name: "drop", run: |world| Box::pin(drop::duplicate(world)) },
     Scenario { name: "share", run: |world| Box::pin(store::link(world)) },
     Scenario { name: "learn", run: |world| Box::pin(learn::lessons(world)) },
+    Scenario { name: "about", run: |world| Box::pin(about::about(world)) },
     Scenario { name: "phone", run: |world| Box::pin(layout::phone(world)) },
     Scenario { name: "chess-draw-claim", run: |world| Box::pin(chess::draw_claim(world)) },
     Scenario { name: "chess-analysis", run: |world| Box::pin(chess::analysis(world)) },

@@ -75,8 +75,7 @@ pub enum Event {
 
 impl Event {
     /// The events that the last action of a game brought about, in order.
-    #[must_use]
-    pub fn of_last_action(game: &DuplicateGame) -> Vec<Event> {
+    pub(crate) fn of_last_action(game: &DuplicateGame) -> Vec<Event> {
         let mut events = Vec::new();
         let after = game.state();
         if let Some(RecordedAction::Moved(played)) = game.last() {
@@ -96,8 +95,7 @@ impl Event {
 
     /// The events of the last action of a game if it was done again, in order: first
     /// [`Event::Redone`], then ghosts, checks, repetitions, claims and the end of the game.
-    #[must_use]
-    pub fn of_redone(recorded: RecordedAction, game: &DuplicateGame) -> Vec<Event> {
+    pub(crate) fn of_redone(recorded: RecordedAction, game: &DuplicateGame) -> Vec<Event> {
         let again = Event::of_last_action(game).into_iter();
         let again = again.filter(|event| !matches!(event, Event::Moved(_)));
         std::iter::once(Event::Redone(recorded)).chain(again).collect()

@@ -241,12 +241,18 @@ impl DuplicateGame {
         (RecordedAction::Moved(played), State { position, clock, occurrences, ending })
     }
 
-    fn push(&mut self, recorded: RecordedAction, next: &State) {
+    /// Cuts off what was undone.
+    pub(crate) fn cut(&mut self) {
         let ply = self.ply();
         if ply < self.len() {
             self.plies_by_key.retain(|&(_, kept)| kept <= ply);
+            self.timeline.cut();
         }
-        self.plies_by_key.insert((next.position.key().bits(), ply + 1));
+    }
+
+    fn push(&mut self, recorded: RecordedAction, next: &State) {
+        self.cut();
+        self.plies_by_key.insert((next.position.key().bits(), self.ply() + 1));
         self.timeline.push(recorded, *next);
     }
 

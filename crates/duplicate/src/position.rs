@@ -33,12 +33,6 @@ impl DuplicatePosition {
     pub const START: DuplicatePosition =
         DuplicatePosition { boards: ByBoard::new([Position::START; 4]), turn: Seat::North };
 
-    /// Four boards that no game need lead to, for tests of what takes too long to reach.
-    #[cfg(test)]
-    pub(crate) const fn set_up(boards: ByBoard<Position>, turn: Seat) -> DuplicatePosition {
-        DuplicatePosition { boards, turn }
-    }
-
     /// Player to move.
     #[inline]
     #[must_use]
@@ -193,6 +187,13 @@ pub(crate) fn on_board(board: &Position, legal: SyncedMove) -> Move {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl DuplicatePosition {
+        /// Four boards that no game need lead to, for tests of what takes too long to reach.
+        pub(crate) const fn set_up(boards: ByBoard<Position>, turn: Seat) -> DuplicatePosition {
+            DuplicatePosition { boards, turn }
+        }
+    }
 
     fn after(moves: &str) -> DuplicatePosition {
         moves.split_whitespace().fold(DuplicatePosition::START, |position, text| {

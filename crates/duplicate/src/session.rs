@@ -81,6 +81,11 @@ impl DuplicateSession {
         redone
     }
 
+    /// Cuts off what was undone. The game itself stays as it is, so nothing is told.
+    pub fn cut(&mut self) {
+        self.game.cut();
+    }
+
     /// Moves the cursor, and tells where it is now; see [`DuplicateGame::seek`].
     pub fn seek(&mut self, ply: usize) -> bool {
         let is_there = self.game.seek(ply);
@@ -135,6 +140,23 @@ mod tests {
         assert_eq!(format!("{:?}", session.subscribers), "2 subscribers");
         session.apply(Action::DeclareDraw).unwrap();
         assert_eq!(format!("{:?}", session.subscribers), "1 subscribers");
+    }
+
+    #[test]
+    fn cut_ends_redo_and_tells_nothing() {
+        let mut session = DuplicateSession::default();
+        for text in ["g1f3", "g1f3"] {
+            session.apply(Action::Move(text.parse().unwrap())).unwrap();
+        }
+        session.undo();
+        let events = session.subscribe();
+        session.cut();
+        assert_eq!((session.game().len(), events.drain()), (1, vec![]));
+        // Nor is the position after it remembered as one that has occurred.
+        let mut fresh = DuplicateSession::default();
+        fresh.apply(Action::Move("g1f3".parse().unwrap())).unwrap();
+        assert_eq!(session, fresh);
+        assert_eq!(session.redo(), None);
     }
 
     #[test]

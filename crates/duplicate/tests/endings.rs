@@ -1,8 +1,8 @@
 //! A game to its end for every kind of ending, and what other rulings make of the same moves.
 
 use threefold_duplicate::{
-    Action, BoardId, CountedDraws, DeadBoards, DoubleMate, DuplicateGame, Ending, Event,
-    MateSearch, ResignationRuling, Rulings, Score, Seat,
+    Action, BoardId, CountedDraws, DeadBoards, DoubleMate, DuplicateGame, DuplicateSession, Ending,
+    Event, MateSearch, ResignationRuling, Rulings, Score, Seat,
 };
 
 const SPEC: Rulings = Rulings {
@@ -101,9 +101,11 @@ fn turn_order_spares_the_partner_unless_mates_are_found_at_once() {
 fn mates_found_at_once_are_told_as_checks_of_all_mated() {
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
     let (before, last) = SYNCED_MATE.rsplit_once(' ').unwrap();
-    let mut game = play(at_once, before);
-    game.apply(Action::Move(last.parse().unwrap())).unwrap();
-    let checked: Vec<Seat> = Event::of_last_action(&game)
+    let mut session = DuplicateSession::new(play(at_once, before));
+    let events = session.subscribe();
+    session.apply(Action::Move(last.parse().unwrap())).unwrap();
+    let checked: Vec<Seat> = events
+        .drain()
         .iter()
         .filter_map(|event| match event {
             Event::Check { seat, .. } => Some(*seat),

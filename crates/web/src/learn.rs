@@ -12,7 +12,7 @@ use threefold_duplicate::{Action, SyncedMove};
 use crate::duplicate::model::Boards;
 use crate::duplicate::text::Control;
 use crate::duplicate::update::FourBoards;
-use crate::shell::{Page, Reaction};
+use crate::shell::{Page, Reaction, SavedFile};
 use model::Model;
 use scene::{Part, Scene};
 use update::{Msg, ShellMsg};
@@ -25,6 +25,10 @@ impl Page for Learn {
     crate::duplicate::page_of_boards!();
 
     const FRAGMENT: &'static str = "learn";
+
+    fn file(model: &Model) -> Option<SavedFile> {
+        model.own_game.clone()
+    }
 }
 
 impl FourBoards for Learn {

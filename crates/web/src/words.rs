@@ -36,7 +36,6 @@ in_english! {
     game::Refusal,
     // What was done, and how games end.
     duplicate::Event,
-    duplicate::RecordedAction,
     duplicate::Ending,
     game::Ending,
     Rule,

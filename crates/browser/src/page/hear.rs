@@ -19,7 +19,12 @@ impl Page {
         self.told(part, "describes a dialog", described).await
     }
 
-    async fn told(&self, part: &str, what: &str, find: fn(&Value) -> Vec<String>) -> Outcome {
+    /// Waits until screen readers find something of this role that is called like that, or has that in its name.
+    pub(crate) async fn finds(&self, kind: &str, part: &str) -> Outcome {
+        self.told(part, &format!("is the name of a {kind}"), |tree| named(tree, kind)).await
+    }
+
+    async fn told(&self, part: &str, what: &str, find: impl Fn(&Value) -> Vec<String>) -> Outcome {
         let mut told = Vec::new();
         for _ in 0..100 {
             let tree = self.driver.cdp().send_raw("Accessibility.getFullAXTree", json!({})).await?;
@@ -40,6 +45,12 @@ fn nodes(tree: &Value) -> impl Iterator<Item = &Value> {
 
 fn role(node: &Value) -> &str {
     node["role"]["value"].as_str().unwrap_or_default()
+}
+
+/// The names of all that has a role.
+fn named(tree: &Value, kind: &str) -> Vec<String> {
+    let names = nodes(tree).filter(|node| role(node) == kind);
+    names.filter_map(|node| Some(node["name"]["value"].as_str()?.to_owned())).collect()
 }
 
 /// The words in live regions.
@@ -90,5 +101,6 @@ mod tests {
         ] });
         assert_eq!(announced(&tree), ["heard"]);
         assert_eq!(described(&tree), ["of it"]);
+        assert_eq!(named(&tree, "StaticText"), ["heard", "only there"]);
     }
 }

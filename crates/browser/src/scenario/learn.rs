@@ -1,14 +1,18 @@
 //! The course.
 
-use threefold_chess::Square;
-use threefold_duplicate::{BoardId, DuplicatePosition};
+use std::fs;
 
-use crate::failure::Outcome;
+use threefold_chess::Square;
+use threefold_duplicate::{BoardId, DuplicateGame, DuplicatePosition, Rulings};
+
+use super::store::downloaded;
+use crate::failure::{Failure, Outcome, expect_equal};
+use crate::record::fragment;
 use crate::world::World;
 
-/// A lesson from its task to its end, wrong answer first; and back to the game.
+/// A lesson from its task to its end, wrong answer first; and back to the game, which can be saved meanwhile.
 pub(super) async fn lessons(world: &mut World) -> Outcome {
-    let World { page, axe, .. } = world;
+    let World { page, axe, records, .. } = world;
     page.visit("").await?;
     page.press("Learn").await?;
     axe.check(page, "the course").await?;
@@ -43,5 +47,16 @@ pub(super) async fn lessons(world: &mut World) -> Outcome {
     page.press("East and West").await?;
     page.press("Finish the course").await?;
     page.shows(&DuplicatePosition::START).await?;
-    page.press("New game").await
+    page.press("New game").await?;
+
+    // The own game waits, and can be saved meanwhile.
+    let game = records.game("e021", 0)?;
+    page.visit(&fragment(&game)?).await?;
+    page.shows(game.position()).await?;
+    page.press("Learn").await?;
+    page.press("Save your game").await?;
+    let file = downloaded(page, ".json").await?;
+    let saved = DuplicateGame::from_save_file(&fs::read_to_string(file)?, Rulings::default());
+    let saved = saved.map_err(|error| Failure::new(format!("the saved file: {error}")))?;
+    expect_equal("saved moves", &saved.moves().count(), &game.moves().count())
 }

@@ -9,7 +9,7 @@ use threefold_duplicate::{
     RecordedAction, Refusal, Score, Seat, State, SyncedMove,
 };
 
-use crate::words::{Worded, count, list, role, sentence, side};
+use crate::words::{count, list, role, sentence, side};
 
 pub(crate) use control::*;
 
@@ -54,17 +54,9 @@ pub(crate) fn game_over(ending: &Ending) -> String {
     sentence(&Refusal::Over(*ending))
 }
 
-pub(crate) fn undone(recorded: &RecordedAction) -> String {
-    format!("Taken back: {}.", recorded.words())
-}
-
 pub(crate) fn undone_branch(cut_off: usize) -> String {
     let later = count(cut_off, "later move is", "later moves are");
     format!("The move is taken back, and {later} back again.")
-}
-
-pub(crate) fn redone(recorded: &RecordedAction) -> String {
-    format!("Done again: {}.", recorded.words())
 }
 
 pub(crate) fn no_such_ply(ply: usize, most: usize) -> String {
@@ -142,10 +134,15 @@ pub(crate) fn mating_boards(boards: &[BoardId]) -> String {
 }
 
 pub(crate) fn events(events: &[Event]) -> String {
-    // What ends the game says who is in check, so it need not be said twice.
+    // What ends the game says who is in check, and an end that is done again is an end.
     let is_over = events.iter().any(|event| matches!(event, Event::Ended(_)));
-    let told = events.iter().filter(|event| !(is_over && matches!(event, Event::Check { .. })));
-    told.map(event).collect::<Vec<_>>().join(" ")
+    let is_end = matches!(events, [Event::Redone(RecordedAction::Ended(_)), ..]);
+    let is_told = |one: &&Event| match one {
+        Event::Check { .. } => !is_over,
+        Event::Ended(_) => !is_end,
+        _ => true,
+    };
+    events.iter().filter(is_told).map(event).collect::<Vec<_>>().join(" ")
 }
 
 fn event(event: &Event) -> String {

@@ -4,7 +4,7 @@ use threefold_duplicate::{Action, DuplicateGame, SyncedMove};
 
 use super::text::{self, TaskWords};
 use crate::duplicate::model::Boards;
-use crate::shell::{GameId, Settings, State, listed};
+use crate::shell::{GameId, SavedFile, Settings, State, listed};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
@@ -12,11 +12,14 @@ pub(crate) struct Model {
     /// The position of the task, with the answer once it was played.
     pub(crate) boards: Boards,
     pub(crate) lesson: Option<Lesson>,
+    /// The user's own game, which waits meanwhile and can be saved.
+    pub(crate) own_game: Option<SavedFile>,
 }
 
 impl Default for Model {
     fn default() -> Model {
-        Model { shell: State::default(), boards: boards(DuplicateGame::default()), lesson: None }
+        let boards = boards(DuplicateGame::default());
+        Model { shell: State::default(), boards, lesson: None, own_game: None }
     }
 }
 

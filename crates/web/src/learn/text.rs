@@ -26,6 +26,8 @@ impl TaskWords {
 pub(crate) const TITLE: &str = "Learn";
 pub(crate) const COURSE: &str = "Nine short lessons on the boards. Your own game waits meanwhile.";
 pub(crate) const LEAVE_FIRST: &str = "Leave the lesson first.";
+pub(crate) const NO_GAME: &str = "There is no game to save yet.";
+pub(crate) const SAVE: &str = "Save your game";
 pub(crate) const SOLVE_FIRST: &str = "Solve the task first.";
 pub(crate) const SOLVED_ALREADY: &str = "The task is solved. Go on to the next one.";
 pub(crate) const LEFT: &str = "Back to the game.";

@@ -41,6 +41,7 @@ pub(crate) fn msg(control: Control) -> ShellMsg {
         {
             transport.msg()
         }
+        Control::Save => ShellMsg::Save { name: String::new() },
         Control::Focus => Msg::FocusToggled.into(),
         _ => Msg::OfGame.into(),
     }
@@ -49,15 +50,18 @@ pub(crate) fn msg(control: Control) -> ShellMsg {
 impl Reaction<'_, Learn> {
     pub(crate) fn to(&mut self, msg: ShellMsg) {
         match msg {
-            ShellMsg::Opened => self.open_course(),
+            ShellMsg::Opened { game } => {
+                self.model.own_game = game;
+                self.open_course();
+            }
             ShellMsg::Closed => self.model.lesson = None,
             ShellMsg::Undo
             | ShellMsg::Redo
-            | ShellMsg::Save { .. }
             | ShellMsg::LoadAsked
             | ShellMsg::Loaded { .. }
             | ShellMsg::FileTooLong { .. }
             | ShellMsg::OpenGame(_) => self.refuse(text::LEAVE_FIRST),
+            ShellMsg::Save { .. } if self.model.own_game.is_none() => self.refuse(text::NO_GAME),
             other => self.react_on_boards(other),
         }
     }
@@ -76,6 +80,7 @@ impl Reaction<'_, Learn> {
 
     pub(crate) fn answer(&mut self, line: &str) -> Vec<String> {
         match Command::from_phrase(line) {
+            Ok(Request::Do(Command::Save(Some(name)))) => self.obey(ShellMsg::Save { name }),
             Ok(Request::Do(command)) => match control_of(&command) {
                 Some(control) => self.obey(msg(control)),
                 None => self.answer_on_boards(&command),

@@ -90,6 +90,7 @@ fn lesson(shell: Shell<Learn>, scene: &LessonScene) -> Node {
     };
     let next = scene.next.map(|words| button(shell, "main", words, Msg::Next));
     let leave = button(shell, "", text::LEAVE, Msg::Left);
+    let save = button(shell, "", text::SAVE, ShellMsg::Save { name: String::new() });
     html("section")
         .with("id", LESSON)
         .class("lesson")
@@ -100,7 +101,7 @@ fn lesson(shell: Shell<Learn>, scene: &LessonScene) -> Node {
         .child(html("p").text(scene.task))
         .child(html("div").class("answers").children(scene.choices.iter().map(choice)))
         .children(feedback)
-        .child(html("div").class("buttons").child(leave).children(next))
+        .child(html("div").class("buttons").child(leave).child(save).children(next))
 }
 
 fn course(shell: Shell<Learn>, scene: &Scene) -> Node {

@@ -134,7 +134,9 @@ fn turn_to(fragment: &str) {
         before.close();
     }
     CURRENT.set(Some(index));
-    page.open();
+    // Lessons can save the game of the page that keeps one.
+    let other = pages().into_iter().find(|(at, other)| *at != index && !other.tab_key().is_empty());
+    page.open(other.and_then(|(_, other)| other.file()));
 }
 
 /// Turns to a page without a new entry in the browser's history.

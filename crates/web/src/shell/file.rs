@@ -3,6 +3,7 @@
 /// The longest name of a file that is used or repeated, in characters.
 const MAX_NAME: usize = 80;
 
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SavedFile {
     /// The beginning of a made-up name, and the number after it.
     pub(crate) unnamed: (&'static str, usize),

@@ -1,6 +1,6 @@
 //! Messages to any page, and effects that a page may ask of the browser.
 
-use super::{GameId, Motion, Page, Theme};
+use super::{GameId, Motion, Page, SavedFile, Theme};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Msg<P: Page> {
@@ -11,8 +11,10 @@ pub(crate) enum Msg<P: Page> {
     /// The time that [`Effect::WakeAfter`] asked for is over.
     Woken,
     Left,
-    /// The page was turned to by its address.
-    Opened,
+    /// The page was turned to by its address. The game is that of the page beside it that keeps one.
+    Opened {
+        game: Option<SavedFile>,
+    },
     Closed,
     /// Another tab, or another page, has stored something, or removed it.
     StorageChanged {

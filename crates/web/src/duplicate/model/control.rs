@@ -2,7 +2,7 @@
 
 use threefold_duplicate::{Action, CountedDraws, Refusal};
 
-use super::{Boards, Change, Model, Replacement};
+use super::{Boards, Model, Replacement};
 use crate::duplicate::text::{self, Control};
 use crate::shell::{ControlScene, Controls, Transport};
 use crate::words::sentence;
@@ -18,12 +18,15 @@ pub(crate) fn control_scene(model: &Model, control: Control) -> ControlScene<Con
 }
 
 fn hint(model: &Model, control: Control) -> Option<String> {
-    let is_undo = control == Transport::Undo.into();
-    Some(match model.boards.current_game.undoable().filter(|_| is_undo)? {
-        Change::Action(recorded) => text::undo_hint(&recorded),
-        Change::Replaced(Replacement::Branch { cut_off }) => text::undo_branch_hint(cut_off),
-        Change::Replaced(_) => text::UNDO_GAME_HINT.to_owned(),
-    })
+    let game = &model.boards.current_game;
+    if control != Transport::Undo.into() {
+        return None;
+    }
+    match game.last_replacement() {
+        Some(Replacement::Branch { cut_off }) => Some(text::undo_branch_hint(cut_off)),
+        Some(_) => Some(text::UNDO_GAME_HINT.to_owned()),
+        None => game.game().last().map(|recorded| text::undo_hint(&recorded)),
+    }
 }
 
 fn why_not(model: &Model, control: Control) -> Option<String> {
@@ -32,7 +35,7 @@ fn why_not(model: &Model, control: Control) -> Option<String> {
         Control::Transport(transport) => transport.why_not(match transport {
             Transport::First | Transport::Previous => game.shown() > 0,
             Transport::Next | Transport::Last => game.is_looking_back(),
-            Transport::Undo => game.undoable().is_some(),
+            Transport::Undo => game.can_undo(),
             Transport::Redo => game.can_redo(),
         }),
         // Also while an earlier ply is looked at.

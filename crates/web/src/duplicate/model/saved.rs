@@ -52,9 +52,10 @@ impl CurrentGame {
         let game = game_of(saved)?;
         let journal = saved.fact(JOURNAL).unwrap_or_default();
         let current = CurrentGame::from_journal(journal, new_id);
-        let current = current.filter(|current| current.has_game(&game));
-        let mut current = current.unwrap_or_else(|| CurrentGame::new(game, id.clone()));
-        current.rename(id);
+        let Some(mut current) = current.filter(|current| current.has_game(&game)) else {
+            return Ok(CurrentGame::new(game, id));
+        };
+        current.rename(&id);
         Ok(current)
     }
 }

@@ -148,7 +148,7 @@ impl Reaction<'_, Duplicate> {
         let new = tab.new_id();
         match CurrentGame::from_saved(&saved, new, &mut || tab.new_id()) {
             Ok(game) => {
-                self.model.boards.current_game.reopen(game);
+                self.model.boards.current_game.reopen(&game);
                 self.changed();
                 self.tell_loaded();
             }

@@ -1,6 +1,6 @@
 //! Actions and their undoing, what follows from any change, and the browser's storage.
 
-use threefold_duplicate::{Action, DuplicateGame, Event};
+use threefold_duplicate::{Action, DuplicateGame, Event, RecordedAction};
 
 use super::{Effect, Reaction};
 use crate::duplicate::Duplicate;
@@ -16,11 +16,8 @@ impl Reaction<'_, Duplicate> {
     pub(crate) fn act(&mut self, action: Action) {
         match self.model.boards.current_game.apply(action) {
             Ok(events) => {
-                if let Some(sound) = events.iter().map(sound_of).max_by_key(|sound| *sound as u8) {
-                    self.play_sound(sound);
-                }
-                self.say(text::events(&events));
                 self.changed();
+                self.tell(&events);
                 self.show_end();
             }
             Err(refusal) => self.refuse_action(action, &refusal),
@@ -32,11 +29,13 @@ impl Reaction<'_, Duplicate> {
             return self.refuse(shared::NOTHING_TO_UNDO);
         };
         self.changed();
-        self.say(match change {
-            Change::Action(recorded) => text::undone(&recorded),
-            Change::Replaced(Replacement::Branch { cut_off }) => text::undone_branch(cut_off),
-            Change::Replaced(_) => text::UNDONE_GAME.to_owned(),
-        });
+        match change {
+            Change::Action(events) => self.tell(&events),
+            Change::Replaced(Replacement::Branch { cut_off }) => {
+                self.say(text::undone_branch(cut_off));
+            }
+            Change::Replaced(_) => self.say(text::UNDONE_GAME),
+        }
     }
 
     pub(crate) fn redo(&mut self) {
@@ -44,11 +43,19 @@ impl Reaction<'_, Duplicate> {
             return self.refuse(shared::NOTHING_TO_REDO);
         };
         self.changed();
-        self.say(match change {
-            Change::Action(recorded) => text::redone(&recorded),
-            Change::Replaced(_) => text::REDONE_GAME.to_owned(),
-        });
+        match change {
+            Change::Action(events) => self.tell(&events),
+            Change::Replaced(_) => self.say(text::REDONE_GAME),
+        }
         self.show_end();
+    }
+
+    /// Says what happened, with the most important of its sounds.
+    fn tell(&mut self, events: &[Event]) {
+        if let Some(sound) = events.iter().filter_map(sound_of).max_by_key(|sound| *sound as u8) {
+            self.play_sound(sound);
+        }
+        self.say(text::events(events));
     }
 
     pub(crate) fn replace(&mut self, game: DuplicateGame, reason: Replacement) {
@@ -107,7 +114,7 @@ impl Reaction<'_, Duplicate> {
             // A duplicated tab plays under our name, so from here on we play under another.
             _ if taken.is_current && taken.is_other => {
                 let id = self.model.shell.tab.new_id();
-                self.model.boards.current_game.rename(id);
+                self.model.boards.current_game.rename(&id);
                 self.store_game();
             }
             _ => {}
@@ -123,13 +130,14 @@ impl Reaction<'_, Duplicate> {
     }
 }
 
-fn sound_of(event: &Event) -> Sound {
+fn sound_of(event: &Event) -> Option<Sound> {
     match event {
-        Event::Ended(_) => Sound::End,
-        Event::Check { .. } => Sound::Check,
-        Event::Moved(played) if played.captured.iter().any(|(_, role)| role.is_some()) => {
-            Sound::Capture
+        Event::Ended(_) => Some(Sound::End),
+        Event::Check { .. } => Some(Sound::Check),
+        Event::Moved(played) | Event::Redone(RecordedAction::Moved(played)) => {
+            let is_capture = played.captured.iter().any(|(_, role)| role.is_some());
+            Some(if is_capture { Sound::Capture } else { Sound::Move })
         }
-        _ => Sound::Move,
+        _ => None,
     }
 }

@@ -8,7 +8,7 @@ use threefold_game::command::phrase::Request;
 
 use super::{FourBoards, Msg, ShellMsg, msg};
 use crate::duplicate::Duplicate;
-use crate::duplicate::model::{Boards, Place, Promotion, control_scene, ghost_story};
+use crate::duplicate::model::{Boards, CurrentGame, Place, Promotion, control_scene, ghost_story};
 use crate::duplicate::text::{self, Control};
 use crate::shell::text as shared;
 use crate::shell::{Msg as AnyMsg, Reaction, Transport};
@@ -17,8 +17,12 @@ use crate::words::sentence;
 impl Reaction<'_, Duplicate> {
     pub(crate) fn answer(&mut self, line: &str) -> Vec<String> {
         match Command::from_phrase(line) {
-            Ok(Request::Do(Command::Undo(times))) => self.repeat(times, &ShellMsg::Undo),
-            Ok(Request::Do(Command::Redo(times))) => self.repeat(times, &ShellMsg::Redo),
+            Ok(Request::Do(Command::Undo(times))) => {
+                self.repeat(times, &ShellMsg::Undo, CurrentGame::can_undo)
+            }
+            Ok(Request::Do(Command::Redo(times))) => {
+                self.repeat(times, &ShellMsg::Redo, CurrentGame::can_redo)
+            }
             Ok(Request::Do(Command::Save(Some(name)))) => self.obey(ShellMsg::Save { name }),
             Ok(Request::Do(Command::Load(Some(code)))) => self.obey(Msg::CodeEntered(code).into()),
             Ok(Request::Do(command)) => match control_of(&command) {
@@ -34,9 +38,21 @@ impl Reaction<'_, Duplicate> {
         }
     }
 
-    fn repeat(&mut self, times: usize, msg: &ShellMsg) -> Vec<String> {
-        let most = self.model.boards.current_game.len().max(1);
-        (0..times.min(most)).flat_map(|_| self.obey(msg.clone())).collect()
+    /// Does something so many times, or as often as it can be done.
+    fn repeat(
+        &mut self,
+        times: usize,
+        msg: &ShellMsg,
+        can_be_done: fn(&CurrentGame) -> bool,
+    ) -> Vec<String> {
+        let mut answer = Vec::new();
+        for step in 0..times {
+            if step > 0 && !can_be_done(&self.model.boards.current_game) {
+                break;
+            }
+            answer.extend(self.obey(msg.clone()));
+        }
+        answer
     }
 
     /// Tells whether something can be done and what it does, to those who only ask.

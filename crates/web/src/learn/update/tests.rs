@@ -4,9 +4,10 @@ use threefold_duplicate::Seat;
 
 use super::*;
 use crate::duplicate::model::Place;
-use crate::duplicate::update::tests::at;
+use crate::duplicate::update::tests::{self as duplicate, at};
 use crate::learn::model::{Answer, Model};
 use crate::learn::scene::scene;
+use crate::shell::Start;
 
 type Effect = shell::Effect<Learn>;
 
@@ -16,6 +17,10 @@ fn fresh() -> Model {
 
 fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect> {
     shell::update(model, msg.into())
+}
+
+fn open(model: &mut Model) -> Vec<Effect> {
+    update(model, ShellMsg::Opened { game: None })
 }
 
 fn task_text(model: &Model) -> String {
@@ -96,18 +101,18 @@ fn the_whole_course_can_be_taken() {
 #[test]
 fn the_course_begins_where_it_was_left() {
     let mut model = fresh();
-    update(&mut model, ShellMsg::Opened);
+    open(&mut model);
     assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[0]);
     update(&mut model, Msg::Started(LessonId::Castling));
-    update(&mut model, ShellMsg::Opened);
+    open(&mut model);
     assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::Castling, "it is under way");
     update(&mut model, Msg::Left);
     learn_first(&mut model, 3);
-    update(&mut model, ShellMsg::Opened);
+    open(&mut model);
     assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[3]);
     update(&mut model, Msg::Left);
     learn_first(&mut model, 9);
-    update(&mut model, ShellMsg::Opened);
+    open(&mut model);
     assert_eq!(model.lesson.as_ref().unwrap().id, LessonId::ALL[0], "once more");
 }
 
@@ -185,11 +190,10 @@ fn a_lesson_refuses_what_only_a_game_allows() {
     update(&mut model, Msg::Started(LessonId::OneMove));
     let controls = Control::all().map(|control| (control, msg(control)));
     let of_game: Vec<_> = controls.filter(|(_, msg)| *msg == Msg::OfGame.into()).collect();
-    assert_eq!(of_game.len(), 12);
+    assert_eq!(of_game.len(), 11);
     let files = [
         ShellMsg::Undo,
         ShellMsg::Redo,
-        ShellMsg::Save { name: String::new() },
         ShellMsg::LoadAsked,
         ShellMsg::Loaded { name: String::new(), text: "{}".to_owned() },
     ];
@@ -204,6 +208,57 @@ fn a_lesson_refuses_what_only_a_game_allows() {
     let effects = update(&mut model, Msg::Left);
     assert_eq!(announced(&effects), "Back to the game.");
     assert!(effects.contains(&Effect::Open("play")));
+}
+
+#[test]
+fn own_game_can_be_saved_as_a_file_during_a_lesson() {
+    let mut model = fresh();
+    open(&mut model);
+    refused(&mut model, ShellMsg::Save { name: String::new() }, "There is no game to save yet");
+    let game = duplicate::played("e2e4 e2e4");
+    let file = Duplicate::file(&game).unwrap();
+    update(&mut model, ShellMsg::Opened { game: Some(file.clone()) });
+    let task = model.boards.current_game.clone();
+    let mut saved = |msg| match &update(&mut model, msg)[..] {
+        [Effect::Announce { text, .. }, Effect::Download { name, text: record }] => {
+            assert!(text.contains(name) && *record == file.text, "{text}");
+            name.clone()
+        }
+        effects => panic!("it neither writes nor does anything else: {effects:?}"),
+    };
+    assert_eq!(saved(ShellMsg::Save { name: String::new() }), "duplicate-chess-2.json");
+    assert_eq!(saved(msg(Control::Save)), "duplicate-chess-2.json");
+    assert_eq!(saved(ShellMsg::LineEntered("save mine".to_owned())), "mine.json");
+    assert_eq!(saved(ShellMsg::LineEntered("save".to_owned())), "duplicate-chess-2.json");
+    assert_eq!(model.boards.current_game, task);
+    assert!(model.shell.transcript[0].answer[0].contains("mine.json"));
+}
+
+#[test]
+fn a_lesson_never_touches_saved_games() {
+    let mut model = fresh();
+    let game = duplicate::played("e2e4");
+    let (id, saved) = game.shell.saved_games.newest_first()[0];
+    let (key, text) = (id.key(Duplicate::PREFIX), saved.to_text());
+    let stored = vec![(key.clone(), text.clone())];
+    let start = Start { stored, game: Some(id.to_string()), can_store: true, ..Start::default() };
+    let messages = [
+        ShellMsg::Started(Box::new(start)),
+        ShellMsg::Opened { game: Duplicate::file(&game) },
+        ShellMsg::StorageChanged { key: key.clone(), text: Some(text) },
+        ShellMsg::StorageChanged { key, text: None },
+        ShellMsg::OpenGame(id.clone()),
+        ShellMsg::ForgetGame(id.clone()),
+        ShellMsg::Left,
+        ShellMsg::Closed,
+    ];
+    for msg in messages {
+        let effects = update(&mut model, msg.clone());
+        let is_write = |effect: &Effect| {
+            matches!(effect, Effect::Store { .. } | Effect::Forget { .. } | Effect::Keep(_))
+        };
+        assert!(!effects.iter().any(is_write), "{msg:?}: {effects:?}");
+    }
 }
 
 #[test]
@@ -255,7 +310,7 @@ fn without_a_lesson_its_messages_mean_nothing() {
     for msg in [Msg::Next, Msg::Answered(0), Msg::Left] {
         assert_eq!(update(&mut model, msg), []);
     }
-    update(&mut model, ShellMsg::Opened);
+    open(&mut model);
     update(&mut model, ShellMsg::Closed);
     assert_eq!(model.lesson, None, "it was turned away from");
 }

@@ -12,7 +12,7 @@ use super::live::{Follower, Followers};
 use super::node::{self, Node, Placed, html};
 use super::time::{self, PATIENCE, after_frame, request_frame};
 use super::{announce, dialog, document, drag, failure, file, focus, sound, storage, worker};
-use crate::shell::{Effect, GameId, Key, Msg, Page, SETTINGS_KEY, Start, update};
+use crate::shell::{Effect, GameId, Key, Msg, Page, SETTINGS_KEY, SavedFile, Start, update};
 
 /// A page as it is drawn.
 pub(crate) trait View: Page {
@@ -90,8 +90,9 @@ pub(super) trait Mounted {
     fn tab_key(&self) -> &'static str;
     fn max_file_bytes(&self) -> usize;
     fn start(&self, start: Start);
-    fn open(&self);
+    fn open(&self, game: Option<SavedFile>);
     fn close(&self);
+    fn file(&self) -> Option<SavedFile>;
     fn known_keys(&self) -> Vec<String>;
     fn tell(&self, news: News);
     fn pointer(&self, name: &str, event: &Event);
@@ -344,10 +345,10 @@ impl<P: View> Mounted for Shell<P> {
         }
     }
 
-    fn open(&self) {
+    fn open(&self, game: Option<SavedFile>) {
         let Some(document) = document() else { return };
         let Some(body) = document.body() else { return };
-        self.send(Msg::Opened);
+        self.send(Msg::Opened { game });
         for node in self.nodes() {
             let Some(placed) = Placed::new(&document, node) else { continue };
             // It fails only for what cannot be in a page.
@@ -373,6 +374,10 @@ impl<P: View> Mounted for Shell<P> {
         }
         self.0.acts.take();
         self.send(Msg::Closed);
+    }
+
+    fn file(&self) -> Option<SavedFile> {
+        P::file(&self.0.model.borrow())
     }
 
     fn known_keys(&self) -> Vec<String> {

@@ -10,8 +10,9 @@
 //! games are not in it: a game that comes back by undo after a reload is stored under a new one.
 
 use threefold_duplicate::{Action, DuplicateGame, Ending, RecordedAction, Seat};
+use threefold_game::Entry;
 
-use super::{CurrentGame, Replacement, Step};
+use super::{Chapter, CurrentGame, Replacement};
 use crate::duplicate::model::ruling;
 use crate::shell::GameId;
 
@@ -25,36 +26,27 @@ const HEAD_BYTES: usize = 128;
 /// The game with which the way begins.
 const START: &str = "start";
 
-/// A game that was or will be on the table, until it is replaced.
-struct Chapter<'a> {
-    game: &'a DuplicateGame,
-    reason: Option<Replacement>,
-    actions: usize,
-    end: usize,
-}
-
 impl CurrentGame {
     /// The effects of undo and redo as text; empty if they only take back the actions of the game.
     pub(crate) fn journal(&self) -> String {
-        let (stages, current) = self.stages();
-        let Some(mut first) = stages.get(current) else { return String::new() };
-        let mut undone = first.end - self.game.ply();
+        let chapters = &self.chapters;
+        let mut first = chapters.state();
+        let mut undone = first.len() - self.len();
         let mut way = String::new();
-        let fits = |first: &Chapter<'_>, way: &str| {
-            HEAD_BYTES + MOVE_BYTES * first.end + way.len() <= MOST_BYTES
+        let fits = |first: &Chapter, way: &str| {
+            HEAD_BYTES + MOVE_BYTES * first.len() + way.len() <= MOST_BYTES
         };
-        for pair in stages.windows(2).skip(current) {
-            let [before, stage] = pair else { break };
-            let longer = format!("{way} {}", stage.words_after(before));
+        for Entry { event, state } in chapters.future() {
+            let longer = format!("{way} {}", state.words_after(*event));
             if !fits(first, &longer) {
                 break;
             }
             way = longer;
-            undone += 1 + stage.actions;
+            undone += 1 + state.len() - state.came_with;
         }
-        for pair in stages.windows(2).take(current).rev() {
-            let [before, stage] = pair else { break };
-            let longer = format!(" {}{way}", stage.words_after(before));
+        for (index, Entry { event, state }) in chapters.past().iter().enumerate().rev() {
+            let Some(before) = chapters.view(index) else { break };
+            let longer = format!(" {}{way}", state.words_after(*event));
             if !fits(before, &longer) {
                 break;
             }
@@ -63,7 +55,7 @@ impl CurrentGame {
         if undone == 0 && way.is_empty() {
             return String::new();
         }
-        format!("{undone} {}{way}", first.whole(START, first.end))
+        format!("{undone} {}{way}", first.whole(START, first.len()))
     }
 
     /// The table to which a journal leads; none if it leads nowhere. Each game gets a name.
@@ -91,65 +83,33 @@ impl CurrentGame {
         }
         Some(table)
     }
-
-    /// All games in their order, and which of them is on the table.
-    fn stages(&self) -> (Vec<Chapter<'_>>, usize) {
-        let mut stages = Vec::new();
-        let (mut reason, mut actions) = (None, 0);
-        for step in &self.past {
-            match step {
-                Step::Action => actions += 1,
-                Step::Swap(before) => {
-                    let game = &before.game;
-                    stages.push(Chapter { game, reason, actions, end: game.ply() });
-                    (reason, actions) = (Some(before.reason), 0);
-                }
-            }
-        }
-        let current = stages.len();
-        let (mut game, mut end) = (&self.game, self.game.ply());
-        for step in self.future.iter().rev() {
-            match step {
-                Step::Action => (actions, end) = (actions + 1, end + 1),
-                Step::Swap(after) => {
-                    stages.push(Chapter { game, reason, actions, end });
-                    (reason, actions) = (Some(after.reason), 0);
-                    (game, end) = (&after.game, after.game.ply());
-                }
-            }
-        }
-        stages.push(Chapter { game, reason, actions, end });
-        (stages, current)
-    }
 }
 
-impl Chapter<'_> {
-    /// The words that lead here from the game before.
-    fn words_after(&self, before: &Chapter<'_>) -> String {
-        let (first, start) = match self.reason {
-            Some(Replacement::Branch { cut_off }) => {
-                let ply = before.end.saturating_sub(cut_off);
-                (format!("@{ply}"), ply)
-            }
-            reason => {
-                let start = self.end - self.actions;
-                let name = reason.and_then(word_of_replacement).unwrap_or(START);
-                (self.whole(name, start), start)
-            }
+impl Chapter {
+    /// The number of actions, the undone ones included.
+    fn len(&self) -> usize {
+        self.session.game().len()
+    }
+
+    /// The words that lead here from the chapter before.
+    fn words_after(&self, reason: Replacement) -> String {
+        let (first, start) = match word_of_replacement(reason) {
+            Some(name) => (self.whole(name, self.came_with), self.came_with),
+            // The move that cut off others is written as one.
+            None => (format!("@{}", self.came_with - 1), self.came_with - 1),
         };
-        let further = self.words().skip(start);
-        std::iter::once(first).chain(further).collect::<Vec<_>>().join(" ")
+        std::iter::once(first).chain(self.words().skip(start)).collect::<Vec<_>>().join(" ")
     }
 
     /// The game with so many of its actions, in one word.
     fn whole(&self, name: &str, actions: usize) -> String {
-        let rulings = ruling::to_words(self.game.rulings()).replace(' ', "+");
+        let rulings = ruling::to_words(self.session.game().rulings()).replace(' ', "+");
         let actions = self.words().take(actions).collect::<Vec<_>>().join(",");
         format!("{name}:{rulings}:{actions}")
     }
 
     fn words(&self) -> impl Iterator<Item = String> + '_ {
-        self.game.actions().take(self.end).filter_map(action_of).map(word_of)
+        self.session.game().actions().filter_map(action_of).map(word_of)
     }
 }
 

@@ -50,7 +50,8 @@ fn a_draw_that_is_declared_while_looking_back_cuts_nothing_off() {
     table.seek(1);
     table.apply(Action::DeclareDraw).unwrap();
     assert_eq!((written(&table).as_str(), table.shown()), ("e2e4 e2e4 e7e5 e7e5", 5));
-    assert!(matches!(table.undo(), Some(Change::Action(RecordedAction::Ended(_)))));
+    let Some(Change::Action(events)) = table.undo() else { panic!() };
+    assert!(matches!(events[..], [Event::Undone(RecordedAction::Ended(_))]));
     assert_eq!(table.len(), 4);
 }
 
@@ -89,6 +90,21 @@ fn a_loaded_game_can_be_taken_back_to_its_start() {
 }
 
 #[test]
+fn undo_after_loading_takes_back_the_loading_first() {
+    let mut table = table("e2e4 e2e4");
+    table.undo();
+    let loaded = self::table("d2d4 d2d4").game().clone();
+    table.replace(loaded, GameId::new("first", 2), Replacement::Loaded);
+    play(&mut table, "d7d5");
+    assert!(matches!(table.undo(), Some(Change::Action(_))));
+    assert_eq!(table.undo(), Some(Change::Replaced(Replacement::Loaded)));
+    assert_eq!(written(&table), "e2e4");
+    assert_eq!(table.redo(), Some(Change::Replaced(Replacement::Loaded)), "not the move before");
+    assert_eq!(written(&table), "d2d4 d2d4");
+    assert!(matches!(table.redo(), Some(Change::Action(_))) && !table.can_redo());
+}
+
+#[test]
 fn something_new_ends_redo_and_a_refusal_changes_nothing() {
     let mut table = table("e2e4");
     table.undo();
@@ -105,18 +121,18 @@ fn something_new_ends_redo_and_a_refusal_changes_nothing() {
 }
 
 #[test]
-fn old_snapshots_are_forgotten_but_the_game_is_not() {
+fn old_replacements_are_forgotten_but_the_game_is_not() {
     let mut table = table("e2e4");
-    for number in 0..MOST_SNAPSHOTS + 20 {
+    for number in 0..MOST_REPLACEMENTS + 20 {
         table.seek(0);
         play(&mut table, if number % 2 == 0 { "d2d4" } else { "e2e4" });
     }
     let mut undone = 0;
-    while matches!(table.undoable(), Some(Change::Replaced(_))) {
+    while table.last_replacement().is_some() {
         table.undo();
         undone += 1;
     }
-    assert_eq!(undone, MOST_SNAPSHOTS);
+    assert_eq!(undone, MOST_REPLACEMENTS);
     assert_eq!(table.len(), 1);
 }
 

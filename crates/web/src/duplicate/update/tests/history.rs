@@ -103,6 +103,33 @@ fn redoing_the_last_move_of_a_game_shows_its_end_again() {
 }
 
 #[test]
+fn redo_tells_again_what_undo_took_back() {
+    let again = |model: &mut Model| {
+        let effects = update(model, ShellMsg::Undo);
+        assert!(announced(&effects).starts_with("Taken back: ") && sounds(&effects).is_empty());
+        let effects = update(model, ShellMsg::Redo);
+        (announced(&effects), sounds(&effects))
+    };
+    let check = "Done again: South plays a2a3. East is in check on NE.";
+    let mut model = played("e2e4 e2e4 f7f6 f7f6 d1h5 a2a3");
+    assert_eq!(again(&mut model), (check.to_owned(), vec![Sound::Check]));
+    let mate = "Done again: West plays e7e5. North is checkmated, in check on NE; East has won.";
+    assert_eq!(again(&mut played(MATE)), (mate.to_owned(), vec![Sound::End]));
+    let mut model = played("e2e4");
+    assert_eq!(again(&mut model).1, [Sound::Move]);
+    update(&mut model, Msg::DeclareDraw);
+    let draw = "Done again: declared a draw: all four draw.";
+    assert_eq!(again(&mut model), (draw.to_owned(), vec![Sound::End]));
+    let mut model = fresh();
+    update(&mut model, Msg::RulingChosen { ruling: Ruling::CountedDraws, answer: 1 });
+    update(&mut model, Msg::NewGame);
+    play(&mut model, &"g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ".repeat(2));
+    let claim = "Done again: West plays f6g8. The four boards have occurred 3 times. North may claim a \
+                 draw by threefold repetition.";
+    assert_eq!(again(&mut model).0, claim);
+}
+
+#[test]
 fn the_stored_game_is_always_the_one_on_the_table() {
     let mut model = fresh();
     let check = |effects: &[Effect], model: &Model| {

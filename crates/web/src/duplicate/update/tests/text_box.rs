@@ -73,6 +73,21 @@ fn commands_do_what_controls_do() {
 }
 
 #[test]
+fn undo_and_redo_go_as_far_as_they_are_told_or_can() {
+    let mut model = played("e2e4 e2e4");
+    ask(&mut model, "new game");
+    assert_eq!(ask(&mut model, "undo 9").matches("Taken back").count(), 2, "and the new game");
+    assert_eq!(
+        (moves(&model).as_str(), model.shell.notice.as_ref().unwrap().is_refusal),
+        ("", false)
+    );
+    assert_eq!(ask(&mut model, "redo 2").matches("Done again").count(), 2);
+    assert_eq!(moves(&model), "e2e4 e2e4");
+    assert_eq!(ask(&mut model, "redo 9"), "Done again.");
+    assert_eq!(ask(&mut model, "redo 9"), "There is nothing to redo.");
+}
+
+#[test]
 fn questions_are_answered_and_never_obeyed() {
     let mut model = played("e2e4 e2e4");
     let before = model.boards.current_game.clone();

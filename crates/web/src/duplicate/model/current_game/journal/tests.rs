@@ -100,7 +100,7 @@ fn undo_and_redo_lead_to_the_same_after_a_reload() {
                 3..8 => drop(table.undo()),
                 8..10 => drop(table.redo()),
                 10..12 => drop(table.seek(ply)),
-                12 => table.reopen(reloaded(&table.clone())),
+                12 => table.reopen(&reloaded(&table)),
                 _ => {
                     let moves = table.position().legal_moves();
                     if !moves.is_empty() {
