@@ -38,6 +38,7 @@ in_english! {
     duplicate::Event,
     duplicate::RecordedAction,
     duplicate::Ending,
+    game::Event,
     game::Ending,
     Rule,
     Strength,

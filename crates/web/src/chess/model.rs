@@ -20,7 +20,7 @@ use crate::shell::text as shared;
 use crate::shell::{ControlScene, Hand, State};
 use crate::words::sentence;
 
-pub(crate) use current_game::{CurrentGame, Seat, Taken, Unplayed};
+pub(crate) use current_game::{CurrentGame, Seat, Taken};
 pub(crate) use engine::{Engine, MOST_LINES, Purpose};
 pub(crate) use engine::{Hint, Thinking, Thought};
 pub(crate) use form::{Choice, Form, Opponent, Side};

@@ -267,10 +267,10 @@ fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
     if live.ending().is_none() {
         let turn = live.position().turn();
         if table.is_engine(turn) {
-            return Some((Purpose::Move, table.tip));
+            return Some((Purpose::Move, table.tip()));
         }
         if live.state().offer == Some(turn) && table.is_engine(turn.opponent()) {
-            return Some((Purpose::Answer, table.tip));
+            return Some((Purpose::Answer, table.tip()));
         }
     }
     if !table.position().has_legal_move() {

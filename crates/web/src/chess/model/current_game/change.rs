@@ -1,47 +1,49 @@
-//! Undo and redo beyond the moves of the game: moves in variations, variations
-//! that were put first or thrown away, and ends of the game.
+//! Changes of the game and of its variations: how each is done, taken back and done again.
 //!
-//! The moves of the game are in the tree and need no note. What is noted knows how far the game had come
-//! then, which tells whether it or a move of the game was done last.
+//! The [`Timeline`] of a game has all of them in the order in which they were made, so each finds the tree as it left it.
+//! A move of the game is the only one that stays in the tree when it is taken back.
 
 use std::time::Duration;
 
-use threefold_game::Game;
+use threefold_game::{Entry, Game, Timeline};
 
-use super::{CurrentGame, NodeId};
+use super::{CurrentGame, NodeId, Tree};
 
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Journal {
-    done: Vec<Noted>,
-    pub(crate) undone: Vec<Noted>,
+/// State of the game after a change, as far as the tree does not tell it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Moment {
+    pub(super) tip: NodeId,
+    /// The game, if a player has ended it.
+    pub(super) ended: Option<Box<Game>>,
 }
 
-/// A change, how far the game had come then, and whether a player had ended it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Noted {
-    change: Change,
-    tip: NodeId,
-    was_ended: bool,
+impl Moment {
+    pub(super) const fn at(tip: NodeId) -> Moment {
+        Moment { tip, ended: None }
+    }
 }
 
+/// A change. Where it moves a node of the tree, it knows behind which one that goes when it is next done or taken back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Change {
-    /// A move in a variation, there before or new; once it is taken back, also its place there.
-    Tried { node: NodeId, from: NodeId, is_new: bool, place: usize },
-    /// A variation was deleted: its place, and the move that was shown, if it was one of it.
-    Deleted { branch: NodeId, place: usize, current: Option<NodeId> },
-    /// A variation was put first: where it was, how far the game had come before and came then, what was
-    /// looked at, and the game if a player had ended it.
-    Promoted {
+pub(super) enum Change {
+    /// A move of the game.
+    Moved(NodeId),
+    /// A move along a line that was there. Who looks elsewhere since does not mean it any more.
+    Stepped(NodeId),
+    /// A new move in a variation.
+    Tried { node: NodeId, behind: Option<NodeId> },
+    /// A variation was deleted, and with it the move that was shown, if it was one of it. While it is back, another node
+    /// for its first move has no place in the tree.
+    Deleted {
         branch: NodeId,
-        place: usize,
-        tip: NodeId,
-        then: NodeId,
-        current: NodeId,
-        ended: Option<Box<Game>>,
+        behind: Option<NodeId>,
+        shown: Option<NodeId>,
+        rival: Option<(NodeId, Option<NodeId>)>,
     },
-    /// A player has ended the game; noted only when it is taken back.
-    Ended(Box<Game>),
+    /// A variation was put first while a move was shown.
+    Promoted { branch: NodeId, behind: Option<NodeId>, shown: NodeId },
+    /// A player has ended the game.
+    Ended,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,191 +55,215 @@ pub(crate) enum Taken {
     Order,
 }
 
+impl Change {
+    /// Does it to the tree, for the first time or again.
+    fn apply(&mut self, tree: &mut Tree) {
+        match self {
+            Change::Moved(node) => tree.make_main(*node),
+            Change::Tried { node, behind } => tree.link(*node, *behind),
+            Change::Deleted { branch, behind, rival, .. } => {
+                *behind = tree.cut(*branch);
+                if let Some((rival, behind)) = rival.take() {
+                    tree.link(rival, behind);
+                }
+            }
+            Change::Promoted { branch, behind, .. } => {
+                let place = std::mem::replace(behind, tree.behind(*branch));
+                tree.link(*branch, place);
+            }
+            Change::Stepped(_) | Change::Ended => {}
+        }
+    }
+
+    fn revert(&mut self, tree: &mut Tree) {
+        match self {
+            Change::Tried { node, behind } => *behind = tree.cut(*node),
+            Change::Deleted { branch, behind, rival, .. } => {
+                *rival = tree.rival(*branch).map(|rival| (rival, tree.cut(rival)));
+                tree.link(*branch, *behind);
+            }
+            Change::Promoted { .. } => self.apply(tree),
+            Change::Moved(_) | Change::Stepped(_) | Change::Ended => {}
+        }
+    }
+
+    const fn taken(&self) -> Taken {
+        match self {
+            Change::Moved(_) | Change::Ended => Taken::Game,
+            Change::Stepped(_) | Change::Tried { .. } => Taken::Step,
+            Change::Deleted { .. } => Taken::Deletion,
+            Change::Promoted { .. } => Taken::Order,
+        }
+    }
+}
+
 impl CurrentGame {
-    /// Notes what was done; what was taken back before cannot be done again.
-    pub(crate) fn note(&mut self, change: Change) {
-        self.journal.undone.clear();
-        self.journal.done.push(self.noted(change));
+    pub(super) fn make(&mut self, mut change: Change, moment: Moment) {
+        change.apply(&mut self.tree);
+        self.timeline.push(change, moment);
     }
 
-    fn noted(&self, change: Change) -> Noted {
-        Noted { change, tip: self.tip, was_ended: self.is_ended_by_act() }
+    /// Begins a timeline with the moves of the main line, of which so many are done.
+    pub(crate) fn resume(&mut self, plies: usize) {
+        let line = self.tree.line(self.tree.end_of(NodeId::START));
+        let moved = |&node: &NodeId| Entry { event: Change::Moved(node), state: Moment::at(node) };
+        let (start, entries) = (Moment::at(NodeId::START), line.iter().skip(1).map(moved));
+        if let Some(timeline) = Timeline::from_parts(start, entries.collect(), plies) {
+            let before = std::mem::replace(&mut self.timeline, timeline);
+            self.settle(before.state(), self.tip(), Duration::ZERO);
+        }
     }
 
-    /// Forgets moves that only led along what was there: who looks elsewhere does not mean them.
-    pub(crate) fn forget_steps(&mut self) {
-        let is_step =
-            |noted: &mut Noted| matches!(noted.change, Change::Tried { is_new: false, .. });
-        while self.journal.done.pop_if(is_step).is_some() {}
+    /// Goes on with the game to what is looked at, which is behind the tip on the main line.
+    pub(super) fn advance(&mut self, now: Duration) {
+        let before = self.timeline.state().clone();
+        let line = self.tree.line(self.current).into_iter();
+        for node in line.skip(self.tree.node(before.tip).ply + 1) {
+            self.make(Change::Moved(node), Moment::at(node));
+        }
+        self.settle(&before, self.current, now);
+    }
+
+    /// Puts the move that the engine answers behind what was changed while it was thinking: one undo takes back both
+    /// and nothing else.
+    pub(super) fn join_answered(&mut self) {
+        let (tip, past) = (self.tip(), self.timeline.past());
+        let answered = past.iter().rposition(|entry| entry.event == Change::Moved(tip));
+        let Some(answered) = answered else { return };
+        let since: Vec<_> = past.iter().skip(answered + 1).cloned().collect();
+        if since.iter().all(|entry| entry.state.tip == tip) {
+            self.timeline.seek(answered);
+            let before = self.timeline.state().clone();
+            for entry in since {
+                self.timeline.push(entry.event, before.clone());
+            }
+            self.timeline.push(Change::Moved(tip), Moment::at(tip));
+        }
     }
 
     /// Puts a variation first. If the game goes another way now, it goes on from the end of it.
     pub(crate) fn promote(&mut self, id: NodeId, now: Duration) -> bool {
-        self.put_first(id, None, now)
-    }
-
-    /// Does so; the game goes on from a move that is known, for what follows it was taken back.
-    fn put_first(&mut self, id: NodeId, then: Option<NodeId>, now: Duration) -> bool {
         let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
-        let (tip, current) = (self.tip, self.current);
-        let ended = self.is_ended_by_act().then(|| Box::new(self.live.clone()));
-        let place = self.tree.place(branch);
-        self.tree.promote(id);
-        if !self.tree.is_main(tip) {
-            let then = then.filter(|&then| self.tree.is_main(then));
-            self.seek(then.unwrap_or(self.tree.end_of(NodeId::START)), now);
-            self.jump(current);
+        let (before, shown) = (self.timeline.state().clone(), self.current);
+        self.make(Change::Promoted { branch, behind: None, shown }, before.clone());
+        if !self.tree.is_main(before.tip) {
+            *self.timeline.state_mut() = Moment::at(self.tree.end_of(NodeId::START));
         }
-        let then = self.tip;
-        self.note(Change::Promoted { branch, place, tip, then, current, ended });
+        self.settle(&before, shown, now);
         true
     }
 
     pub(crate) fn delete(&mut self, id: NodeId) -> bool {
         let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
-        let (back, place) = self.tree.cut(branch);
-        let current = Some(self.current).filter(|&current| !self.tree.has(current));
-        if current.is_some() {
-            self.jump(back);
+        let shown = Some(self.current).filter(|&shown| self.tree.line(shown).contains(&branch));
+        let change = Change::Deleted { branch, behind: None, shown, rival: None };
+        self.make(change, self.timeline.state().clone());
+        if shown.is_some() {
+            self.jump(self.tree.node(branch).parent);
         }
-        self.note(Change::Deleted { branch, place, current });
         true
     }
 
     pub(crate) fn can_undo(&self) -> bool {
-        self.has_noted_last() || self.undo_target().is_some()
+        self.next_undo().is_some()
     }
 
     pub(crate) fn can_redo(&self) -> bool {
-        self.has_undone_last() || self.redo_target().is_some()
+        self.next_redo().is_some()
+    }
+
+    /// The change to be taken back next, and the number of changes that stay. If it is a move against the engine, the
+    /// others go until it is the person's turn.
+    fn next_undo(&self) -> Option<(&Change, usize)> {
+        let past = self.timeline.past();
+        let last = past.iter().rposition(|entry| self.is_meant(&entry.event, true))?;
+        let change = &past.get(last)?.event;
+        let stay = match change {
+            Change::Moved(_) => (0..=last).rev().find(|&stay| self.is_own_turn(stay))?,
+            _ => last,
+        };
+        Some((change, stay))
+    }
+
+    /// The change to be done again next, and the number of changes that are done then: up to the engine's answer if it is
+    /// a move against it.
+    fn next_redo(&self) -> Option<(&Change, usize)> {
+        let mut future = (self.timeline.cursor()..).zip(self.timeline.future());
+        let (at, Entry { event: change, .. }) =
+            future.find(|(_, entry)| self.is_meant(&entry.event, false))?;
+        let mut last = at;
+        if matches!(change, Change::Moved(_)) && !self.is_own_turn(at + 1) {
+            let answer = future.find(|(at, _)| self.is_own_turn(at + 1));
+            let answer = answer.filter(|(_, entry)| matches!(entry.event, Change::Moved(_)));
+            last = answer.map_or(at, |(answer, _)| answer);
+        }
+        Some((change, last + 1))
+    }
+
+    /// Returns true unless a change is a step from or to another move than the one that is shown.
+    fn is_meant(&self, change: &Change, is_undo: bool) -> bool {
+        match *change {
+            Change::Stepped(node) if is_undo => node == self.current,
+            Change::Stepped(node) => self.tree.node(node).parent == self.current,
+            _ => true,
+        }
+    }
+
+    /// Returns true if nobody has to wait for the engine after so many changes.
+    fn is_own_turn(&self, changes: usize) -> bool {
+        let turn = self.timeline.view(changes).map(|it| self.tree.node(it.tip).position.turn());
+        self.challenger().is_none_or(|own| turn == Some(own))
     }
 
     pub(crate) fn undo(&mut self, now: Duration) -> Option<Taken> {
-        if self.has_noted_last()
-            && let Some(Noted { mut change, .. }) = self.journal.done.pop()
-        {
-            let taken = self.take_back(&mut change, now);
-            match change {
-                // It is one with a line that was made since, and cannot be thrown away alone.
-                Change::Deleted { branch, .. } if !self.tree.has(branch) => {
-                    self.journal.undone.clear();
-                }
-                _ => self.journal.undone.push(self.noted(change)),
-            }
-            return Some(taken);
+        let (change, target) = self.next_undo()?;
+        let (change, before) = (change.clone(), self.timeline.state().clone());
+        while self.timeline.cursor() > target {
+            self.timeline.undo()?.event.revert(&mut self.tree);
         }
-        let target = self.undo_target()?;
-        if self.is_ended_by_act() {
-            let ended = Change::Ended(Box::new(self.live.clone()));
-            self.journal.undone.push(self.noted(ended));
-        }
-        self.seek(target, now);
-        Some(Taken::Game)
+        let shown = match change {
+            Change::Moved(_) | Change::Ended => self.tip(),
+            Change::Stepped(node) | Change::Tried { node, .. } => self.tree.node(node).parent,
+            Change::Deleted { shown, .. } => shown.unwrap_or(self.current),
+            Change::Promoted { shown, .. } => shown,
+        };
+        self.settle(&before, shown, now);
+        Some(change.taken())
     }
 
     pub(crate) fn redo(&mut self, now: Duration) -> Option<Taken> {
-        if self.has_undone_last()
-            && let Some(Noted { change, .. }) = self.journal.undone.pop()
-        {
-            let rest = std::mem::take(&mut self.journal.undone);
-            let taken = self.do_again(change, now);
-            self.journal.undone = rest;
-            return Some(taken);
+        let (change, target) = self.next_redo()?;
+        let (change, before) = (change.clone(), self.timeline.state().clone());
+        while self.timeline.cursor() < target {
+            self.timeline.redo()?.event.apply(&mut self.tree);
         }
-        let target = self.redo_target()?;
-        self.seek(target, now);
-        Some(Taken::Game)
-    }
-
-    /// Returns true if something was noted, and nothing done since that would be taken back first.
-    fn has_noted_last(&self) -> bool {
-        self.journal.done.last().is_some_and(|noted| {
-            let has_ended = self.is_ended_by_act() && !noted.was_ended;
-            // What is on the way to where the game was then was only taken back.
-            let has_moved = !self.tree.line(noted.tip).contains(&self.tip);
-            !(has_ended || has_moved) || self.undo_target().is_none()
-        })
-    }
-
-    /// Returns true if nothing was taken back in the game since something was that is noted.
-    fn has_undone_last(&self) -> bool {
-        let is_here = |noted: &Noted| {
-            let is_end = matches!(noted.change, Change::Ended(_));
-            noted.tip == self.tip && !(is_end && self.live.ending().is_some())
+        let shown = match change {
+            Change::Moved(_) | Change::Ended => self.tip(),
+            Change::Stepped(node) | Change::Tried { node, .. } => node,
+            Change::Deleted { branch, .. } if !self.tree.has(self.current) => {
+                self.tree.node(branch).parent
+            }
+            Change::Deleted { .. } | Change::Promoted { .. } => self.current,
         };
-        self.journal.undone.last().is_some_and(is_here)
+        self.settle(&before, shown, now);
+        Some(change.taken())
     }
 
-    fn take_back(&mut self, change: &mut Change, now: Duration) -> Taken {
-        match change {
-            Change::Tried { node, from, is_new, place } => {
-                let is_played = self.tree.line(self.tip).contains(node);
-                if *is_new && !is_played && self.tree.next(*node).is_none() && self.tree.has(*node)
-                {
-                    (_, *place) = self.tree.cut(*node);
-                }
-                self.look(*from);
-                Taken::Step
+    /// Lets the game stand as the timeline says if it stood otherwise before, and shows a move.
+    fn settle(&mut self, before: &Moment, shown: NodeId, now: Duration) {
+        let moment = self.timeline.state();
+        if moment != before {
+            let ended = moment.ended.as_deref().cloned();
+            let node = self.tree.node(moment.tip);
+            self.live.replace(ended.unwrap_or_else(|| self.tree.game_at(moment.tip)));
+            if let Some(clocks) = &mut self.clocks {
+                clocks.seek(node.ply, node.position.turn(), now);
             }
-            Change::Deleted { branch, place, current } => {
-                self.tree.put_back(*branch, *place);
-                if let Some(current) = current {
-                    // It is no longer there if its move was made again meanwhile.
-                    self.jump(*current);
-                }
-                Taken::Deletion
-            }
-            Change::Promoted { branch, place, tip, current, ended, .. } => {
-                self.tree.put_at(*branch, *place);
-                if *tip != self.tip {
-                    self.seek(*tip, now);
-                }
-                if let Some(ended) = ended {
-                    self.end_as(ended, now);
-                }
-                self.look(*current);
-                Taken::Order
-            }
-            Change::Ended(_) => Taken::Game,
+            self.rest_if_over(now);
         }
-    }
-
-    fn do_again(&mut self, change: Change, now: Duration) -> Taken {
-        match change {
-            Change::Tried { node, place, .. } => {
-                if !self.tree.has(node) {
-                    self.tree.put_back(node, place);
-                }
-                self.look(node);
-                self.note(change);
-                Taken::Step
-            }
-            Change::Deleted { branch, .. } => {
-                self.delete(branch);
-                Taken::Deletion
-            }
-            Change::Promoted { branch, then, .. } => {
-                self.put_first(branch, Some(then), now);
-                Taken::Order
-            }
-            Change::Ended(ended) => {
-                self.end_as(&ended, now);
-                self.look(self.tip);
-                Taken::Game
-            }
-        }
-    }
-
-    /// Lets the game be over as it was before.
-    fn end_as(&mut self, ended: &Game, now: Duration) {
-        self.live = ended.clone();
-        self.rest_if_over(now);
-    }
-
-    /// Looks at a node, or at the game if that was merged with another one.
-    fn look(&mut self, at: NodeId) {
-        if !self.jump(at) {
-            self.jump(self.tip);
+        // What was shown may be gone.
+        if !self.jump(shown) {
+            self.jump(self.tip());
         }
     }
 }

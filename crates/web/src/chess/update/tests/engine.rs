@@ -141,7 +141,7 @@ fn the_engine_plays_on_while_somebody_looks_back() {
     assert_eq!(model.current_game.live().moves().count(), 2);
     // A move tried here is nothing to the engine.
     assert!(told(&effects).is_empty() && told(&play(&mut model, "d2d4 d7d5")).is_empty());
-    let tip = model.current_game.tip;
+    let tip = model.current_game.tip();
     update(&mut model, ShellMsg::JumpTo(tip));
     assert_eq!(line(&model), "e4 e5");
 }

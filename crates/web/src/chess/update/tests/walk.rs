@@ -36,7 +36,7 @@ fn another_move_after_undo_keeps_the_old_one_as_a_variation() {
     update(&mut model, ShellMsg::Undo);
     play(&mut model, "c7c5");
     assert_eq!(log(&model), "1.e4 c5 ( 1...e5 2.Nf3 )");
-    assert_eq!(model.current_game.tip, model.current_game.current);
+    assert_eq!(model.current_game.tip(), model.current_game.current);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_variation_is_put_first_and_the_game_goes_on_there() {
     assert_eq!(model.current_game.live().moves().count(), 1);
     play(&mut model, "d7d5");
     assert_eq!(
-        (log(&model).as_str(), model.current_game.tip),
+        (log(&model).as_str(), model.current_game.tip()),
         ("1.d4 ( 1.e4 e5 ) 1...d5", model.current_game.current)
     );
     refused(&mut model, Msg::PromoteVariation(None), "no variation");
@@ -249,6 +249,33 @@ fn the_end_of_a_game_is_done_again() {
 }
 
 #[test]
+fn undo_and_redo_tell_check_mate_and_claims() {
+    let mut model = played("e2e4 f7f5 d1h5");
+    play(&mut model, "g7g6");
+    assert_eq!(
+        announced(&update(&mut model, ShellMsg::Undo)),
+        "Taken back. Black to move, in check."
+    );
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(
+        announced(&update(&mut model, ShellMsg::Redo)),
+        "Done again. Black to move, in check."
+    );
+    let mut model = played("f2f3 e7e5 g2g4 d8h4");
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(
+        announced(&update(&mut model, ShellMsg::Redo)),
+        "Done again. Black wins by checkmate."
+    );
+    let mut model = played(&["g1f3 g8f6 f3g1 f6g8"; 2].join(" "));
+    play(&mut model, "e2e4");
+    let claim = "White to move. White may claim a draw by threefold repetition.";
+    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), format!("Taken back. {claim}"));
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), format!("Done again. {claim}"));
+}
+
+#[test]
 fn only_a_resignation_is_undone_while_the_engine_thinks() {
     let (mut model, _) = against_engine(Side::White, 3, "");
     play(&mut model, "e2e4");
@@ -259,7 +286,7 @@ fn only_a_resignation_is_undone_while_the_engine_thinks() {
 }
 
 #[test]
-fn a_variation_that_was_made_again_is_one_with_what_comes_back() {
+fn a_deleted_variation_comes_back_in_place_of_its_rival() {
     let (mut model, _) = against_engine(Side::White, 3, "");
     play(&mut model, "e2e4");
     update(&mut model, ShellMsg::First);
@@ -270,14 +297,22 @@ fn a_variation_that_was_made_again_is_one_with_what_comes_back() {
     // Now the same move is one of the game.
     play(&mut model, "d2d4");
     engine_says(&mut model, &["bestmove g8f6"]);
-    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6");
-    assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Taken back."));
-    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "The variation is back.");
-    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6 ( 1...d5 )");
-    // What was tried there is taken back from there.
-    update(&mut model, ShellMsg::Undo);
-    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6");
-    assert!(model.current_game.tree.has(model.current_game.current));
+    let rival = "1.d4 ( 1.e4 e5 ) 1...Nf6";
+    assert_eq!(log(&model), rival);
+    for _ in 0..2 {
+        assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Taken back."));
+        assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "The variation is back.");
+        assert_eq!(log(&model), "1.e4 ( 1.d4 d5 ) 1...e5");
+        // What was tried there is taken back from there.
+        update(&mut model, ShellMsg::Undo);
+        assert_eq!((log(&model).as_str(), line(&model).as_str()), ("1.e4 ( 1.d4 ) 1...e5", "d4"));
+        update(&mut model, ShellMsg::Redo);
+        let said = "The variation is gone. Undo brings it back.";
+        assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), said);
+        assert_eq!((log(&model).as_str(), line(&model).as_str()), (rival, ""));
+        update(&mut model, ShellMsg::Redo);
+        assert_eq!((log(&model).as_str(), line(&model).as_str()), (rival, "d4 Nf6"));
+    }
 }
 
 #[test]
