@@ -196,6 +196,8 @@ fn a_known_move_is_taken_back_unless_another_is_shown() {
     update(&mut model, ShellMsg::Last);
     update(&mut model, ShellMsg::Undo);
     assert_eq!((line(&model).as_str(), model.current_game.live().moves().count()), ("e4", 1));
+    update(&mut model, ShellMsg::Redo);
+    refused(&mut model, ShellMsg::Redo, "nothing to redo");
 }
 
 #[test]
@@ -209,6 +211,7 @@ fn putting_a_variation_first_is_taken_back() {
         (log(&model).as_str(), model.current_game.live().moves().count()),
         ("1.d4 ( 1.e4 e5 )", 1)
     );
+    update(&mut model, ShellMsg::First);
     let effects = update(&mut model, ShellMsg::Undo);
     assert_eq!(announced(&effects), "The variation is where it was before.");
     assert!(log(&model).starts_with("1.e4 ( 1.d4 ) 1...e5 0–1"), "{}", log(&model));
@@ -327,6 +330,65 @@ fn a_variation_deleted_at_the_engines_turn_comes_back() {
     assert_eq!(model.current_game.live().moves().count(), 0);
     update(&mut model, ShellMsg::Undo);
     assert_eq!(log(&model), "1.e4 ( 1.d4 ) 1...e5");
+}
+
+#[test]
+fn a_tried_move_comes_back_where_the_game_has_put_it() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    update(&mut model, ShellMsg::First);
+    play(&mut model, "d2d4");
+    engine_says(&mut model, &["bestmove e7e5"]);
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(log(&model), "1.e4 ( 1.d4 ) 1...e5");
+    play(&mut model, "d2d4");
+    engine_says(&mut model, &["bestmove d7d5"]);
+    update(&mut model, ShellMsg::Undo);
+    let before = log(&model);
+    assert_eq!(before, "1.d4 ( 1.e4 e5 ) 1...d5");
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(log(&model), "1.e4 e5");
+    update(&mut model, ShellMsg::Redo);
+    assert_eq!(log(&model), before);
+}
+
+#[test]
+fn the_game_may_go_another_way_and_back_before_the_answer() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    engine_says(&mut model, &["bestmove e7e5"]);
+    play(&mut model, "g1f3");
+    let answered = model.current_game.current;
+    update(&mut model, ShellMsg::First);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::PromoteVariation(None));
+    update(&mut model, Msg::PromoteVariation(Some(answered)));
+    assert_eq!(model.current_game.tip(), answered);
+    engine_says(&mut model, &["bestmove b8c6"]);
+    for expected in ["e4 e5", ""] {
+        update(&mut model, ShellMsg::Undo);
+        assert_eq!(line(&model), expected);
+        assert!(model.current_game.tree.is_main(model.current_game.tip()));
+    }
+    for expected in ["e4 e5", "e4 e5 Nf3 Nc6"] {
+        update(&mut model, ShellMsg::Redo);
+        assert_eq!(line(&model), expected);
+    }
+    assert_eq!(log(&model), "1.e4 ( 1.d4 ) 1...e5 2.Nf3 Nc6");
+}
+
+#[test]
+fn the_engine_may_play_the_move_that_is_looked_at() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    engine_says(&mut model, &["bestmove e7e5"]);
+    update(&mut model, ShellMsg::Undo);
+    play(&mut model, "e2e4");
+    update(&mut model, ShellMsg::Next);
+    engine_says(&mut model, &["bestmove e7e5"]);
+    assert!(!model.current_game.is_looking_back());
+    update(&mut model, Msg::Resign);
+    assert!(model.current_game.game().ending().is_some());
 }
 
 #[test]
