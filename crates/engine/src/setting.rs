@@ -44,6 +44,8 @@ pub const LIMIT_STRENGTH: Check = Check {
     default: false,
     set: |is_on| Setting::LimitStrength(is_on).into(),
 };
+/// Switch that spells castling as in Chess960.
+pub const CHESS960: Check = Check { name: "UCI_Chess960", default: false, set: Change::Chess960 };
 /// Switch that makes a tablebase win of more than fifty moves a draw.
 pub const SYZYGY_FIFTY_MOVE_RULE: Check = Check {
     name: "Syzygy50MoveRule",
@@ -71,7 +73,7 @@ pub(crate) const LISTED: [EngineOption; 16] = [
     EngineOption::Check(Check { name: "Ponder", default: false, set: |_| Change::Nothing }),
     EngineOption::Spin(MOVE_OVERHEAD),
     EngineOption::Button { name: "Clear Hash", sets: Setting::ClearHash },
-    EngineOption::Check(Check { name: "UCI_Chess960", default: false, set: Change::Chess960 }),
+    EngineOption::Check(CHESS960),
     EngineOption::Check(Check { name: "UCI_ShowWDL", default: false, set: Change::ShowWdl }),
     EngineOption::Check(LIMIT_STRENGTH),
     EngineOption::Spin(ELO),

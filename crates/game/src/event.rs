@@ -86,8 +86,7 @@ pub enum EventKind {
 
 impl Event {
     /// An event about a game as it stands.
-    #[must_use]
-    pub fn new(kind: EventKind, game: &Game) -> Event {
+    pub(crate) fn new(kind: EventKind, game: &Game) -> Event {
         Event {
             kind,
             position: *game.position(),
@@ -99,8 +98,7 @@ impl Event {
     }
 
     /// The events that an action brings about, in order; the game is as it stands after it.
-    #[must_use]
-    pub fn of_action(recorded: RecordedAction, game: &Game) -> Vec<Event> {
+    pub(crate) fn of_action(recorded: RecordedAction, game: &Game) -> Vec<Event> {
         let mut events = Vec::new();
         let mut tell = |kind| events.push(Event::new(kind, game));
         match recorded {
@@ -131,8 +129,7 @@ impl Event {
 
     /// The events of an action that was done again, in order: first [`EventKind::Redone`], then check,
     /// the claims the player to move has now, and the end of the game.
-    #[must_use]
-    pub fn of_redone(recorded: RecordedAction, game: &Game) -> Vec<Event> {
+    pub(crate) fn of_redone(recorded: RecordedAction, game: &Game) -> Vec<Event> {
         let mut events = Event::of_action(recorded, game);
         if !matches!(recorded, RecordedAction::Ended(_)) {
             // The first event only says what was done.
@@ -145,8 +142,7 @@ impl Event {
 
 impl EventKind {
     /// The event that tells of an ending.
-    #[must_use]
-    pub const fn of_ending(ending: Ending) -> EventKind {
+    const fn of_ending(ending: Ending) -> EventKind {
         match ending {
             Ending::Checkmate { winner } => EventKind::Checkmate { winner },
             Ending::Stalemate => EventKind::Stalemate,

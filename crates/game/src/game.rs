@@ -253,7 +253,7 @@ impl Game {
     /// # Errors
     /// If there is none.
     pub fn undo(&mut self) -> Result<RecordedAction, Refusal> {
-        let &Entry { event, state } = self.timeline.undo().ok_or(Refusal::NothingToUndo)?;
+        let &mut Entry { event, state } = self.timeline.undo().ok_or(Refusal::NothingToUndo)?;
         if matches!(event, RecordedAction::Moved(_)) {
             self.forget(&state.position);
         }
@@ -265,7 +265,7 @@ impl Game {
     /// # Errors
     /// If there is nothing to redo.
     pub fn redo(&mut self) -> Result<RecordedAction, Refusal> {
-        let &Entry { event, state } = self.timeline.redo().ok_or(Refusal::NothingToRedo)?;
+        let &mut Entry { event, state } = self.timeline.redo().ok_or(Refusal::NothingToRedo)?;
         if matches!(event, RecordedAction::Moved(_)) {
             self.count(state.position);
         }

@@ -161,15 +161,17 @@ impl<E, S> Timeline<E, S> {
         }
     }
 
-    /// Moves the cursor back; returns the entry that no longer holds.
-    pub fn undo(&mut self) -> Option<&Entry<E, S>> {
+    /// Moves the cursor back; returns the entry that no longer holds. If its event has changed
+    /// something else too, the caller takes that back and may note in the event how to do it again.
+    pub fn undo(&mut self) -> Option<&mut Entry<E, S>> {
         self.cursor = self.cursor.checked_sub(1)?;
-        self.entries.get(self.cursor)
+        self.entries.get_mut(self.cursor)
     }
 
-    /// Moves the cursor forward; returns the entry that holds again.
-    pub fn redo(&mut self) -> Option<&Entry<E, S>> {
-        let entry = self.entries.get(self.cursor)?;
+    /// Moves the cursor forward; returns the entry that holds again, to change it as after
+    /// [`undo`](Timeline::undo).
+    pub fn redo(&mut self) -> Option<&mut Entry<E, S>> {
+        let entry = self.entries.get_mut(self.cursor)?;
         self.cursor += 1;
         Some(entry)
     }
@@ -223,6 +225,15 @@ mod tests {
         assert_eq!((*timeline.start(), timeline.view(1)), (5, Some(&9)));
         timeline.cut();
         assert!(timeline.is_empty());
+    }
+
+    #[test]
+    fn undone_event_notes_how_to_do_it_again() {
+        let mut timeline = Timeline::new(0);
+        timeline.push("removed", 1);
+        timeline.undo().unwrap().event = "removed from the end";
+        assert_eq!(timeline.redo().unwrap().event, "removed from the end");
+        assert_eq!(*timeline.state(), 1);
     }
 
     #[test]

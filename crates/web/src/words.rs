@@ -37,6 +37,7 @@ in_english! {
     // What was done, and how games end.
     duplicate::Event,
     duplicate::Ending,
+    game::Event,
     game::Ending,
     Rule,
     Strength,

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use super::command::Command;
 use super::words::{Quoted, number};
 use crate::setting::{Change, Check, EngineOption, Spin};
 
@@ -66,6 +67,22 @@ impl fmt::Display for OptionDeclaration {
             }
             OptionKind::Text { default } => write!(formatter, "string default {default}"),
         }
+    }
+}
+
+impl Spin {
+    /// Returns the command that sets the option.
+    #[must_use]
+    pub fn command(&self, value: u64) -> Command {
+        Command::SetOption { name: self.name.into(), value: Some(value.to_string()) }
+    }
+}
+
+impl Check {
+    /// Returns the command that sets the option.
+    #[must_use]
+    pub fn command(&self, value: bool) -> Command {
+        Command::SetOption { name: self.name.into(), value: Some(value.to_string()) }
     }
 }
 
@@ -171,6 +188,20 @@ mod tests {
         assert_eq!(found("repetitions"), Some("Repetitions"));
         let is_listed = LISTED.iter().any(|option| option.name() == "Repetitions");
         assert!(!is_listed, "the reply to uci does not list it");
+    }
+
+    #[test]
+    fn command_of_an_option_sets_it() {
+        for option in LISTED {
+            let (command, expected) = match &option {
+                EngineOption::Spin(spin) => (spin.command(spin.default), (spin.set)(spin.default)),
+                EngineOption::Check(check) => (check.command(true), (check.set)(true)),
+                EngineOption::Button { .. } | EngineOption::Text { .. } => continue,
+            };
+            let read: Command = command.to_string().parse().unwrap();
+            let Command::SetOption { name, value } = read else { panic!("{command}") };
+            assert_eq!(change(&name, &value.unwrap()), Ok(expected));
+        }
     }
 
     #[test]

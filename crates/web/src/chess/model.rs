@@ -19,7 +19,7 @@ use super::text::{self, Control};
 use crate::shell::{ControlScene, Controls, Hand, State, Transport};
 use crate::words::sentence;
 
-pub(crate) use current_game::{CurrentGame, Seat, Taken, Unplayed};
+pub(crate) use current_game::{CurrentGame, Seat, Taken};
 pub(crate) use engine::{Engine, MOST_LINES, Purpose};
 pub(crate) use engine::{Hint, Thinking, Thought};
 pub(crate) use form::{Choice, Form, Opponent, Side};

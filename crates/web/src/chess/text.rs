@@ -188,10 +188,6 @@ pub(crate) fn offered(by: Color) -> String {
     format!("{} offers a draw.", side(by))
 }
 
-pub(crate) fn declined(by: Color) -> String {
-    format!("{} declines the draw.", side(by))
-}
-
 pub(crate) const ACCEPT: &str = "Accept the draw";
 pub(crate) const DECLINE: &str = "Decline";
 pub(crate) const ALREADY_OFFERED: &str = "Your offer stands until the opponent has moved.";
@@ -286,9 +282,14 @@ pub(crate) const fn premove_gone(is_illegal: bool) -> &'static str {
     if is_illegal { "The premove is not legal now." } else { "The premove is called off." }
 }
 
-pub(crate) fn sought(is_undo: bool, game: &Game) -> String {
+/// The game was undone or redone to where it stands now, with these claims.
+pub(crate) fn sought(is_undo: bool, game: &Game, claims: &[Rule]) -> String {
     let what = if is_undo { "Taken back." } else { "Done again." };
-    format!("{what} {}.", headline(game).trim_end_matches('.'))
+    let now = format!("{what} {}.", headline(game).trim_end_matches('.'));
+    let turn = side(game.position().turn());
+    claims
+        .iter()
+        .fold(now, |said, rule| format!("{said} {turn} may claim a draw by {}.", rule.words()))
 }
 
 pub(crate) fn shown(last: Option<&str>, game: &Game) -> String {

@@ -5,7 +5,7 @@
 //! looked at is the *current* node. A move made anywhere but at the tip is tried in a variation and
 //! changes nothing of the game.
 
-mod journal;
+mod change;
 
 use std::time::Duration;
 
@@ -13,16 +13,17 @@ use threefold_chess::{ByColor, Color, Move, Position, Role};
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::pgn::{Evaluation, MoveNote, Record, Tags};
 use threefold_game::{
-    Action, Game, GameResult, Policy, RecordedAction, Refusal, Strength, TimeControl, advice,
+    Action, Event, EventKind, Game, GameResult, Policy, Session, Strength, TimeControl, Timeline,
+    advice,
 };
 
-use self::journal::{Change, Journal};
+use self::change::{Change, Moment};
 use super::tree::{NodeId, Tree};
 use crate::chess::text;
 use crate::shell::{GameId, SavedFile};
 use crate::words::{count, side};
 
-pub(crate) use journal::Taken;
+pub(crate) use change::Taken;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Seat {
@@ -35,25 +36,18 @@ pub(crate) enum Seat {
 pub(crate) struct CurrentGame {
     id: GameId,
     pub(crate) tree: Tree,
-    pub(crate) tip: NodeId,
+    /// All that was changed, with the tip after each change.
+    timeline: Timeline<Change, Moment>,
     /// The game at the tip, with offers, and with what ended it.
-    live: Game,
+    live: Session,
     pub(crate) current: NodeId,
     /// The game at the current node, if that is not the tip.
-    looked: Option<Game>,
+    looked: Option<Session>,
     pub(crate) tags: Tags,
     pub(crate) seats: ByColor<Seat>,
     pub(crate) strength: Strength,
     pub(crate) clocks: Option<Clocks>,
     result: Option<(NodeId, GameResult)>,
-    journal: Journal,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Unplayed {
-    Refused(Refusal),
-    /// The tree is full, or variations are nested too deep.
-    NoRoom,
 }
 
 impl CurrentGame {
@@ -61,8 +55,8 @@ impl CurrentGame {
         CurrentGame {
             id,
             tree: Tree::new(start),
-            tip: NodeId::START,
-            live: Game::new(start, Policy::FIDE),
+            timeline: Timeline::new(Moment::at(NodeId::START)),
+            live: Session::staying(Game::new(start, Policy::FIDE)),
             current: NodeId::START,
             looked: None,
             tags: Tags::new(),
@@ -70,7 +64,6 @@ impl CurrentGame {
             strength: Strength::DEFAULT,
             clocks: None,
             result: None,
-            journal: Journal::default(),
         }
     }
 
@@ -79,9 +72,8 @@ impl CurrentGame {
         let (tree, left_out) = Tree::of_record(record);
         let tip = tree.end_of(NodeId::START);
         let mut table = CurrentGame::new(*record.start(), id);
-        table.live = tree.game_at(tip);
-        (table.tip, table.current) = (tip, tip);
         table.tree = tree;
+        table.resume(table.tree.node(tip).ply);
         table.tags = record.tags().clone();
         table.result = record.result().map(|result| (tip, result)).filter(|_| left_out == 0);
         (table, left_out)
@@ -95,14 +87,19 @@ impl CurrentGame {
         self.id = id;
     }
 
+    /// The last move of the game.
+    pub(crate) fn tip(&self) -> NodeId {
+        self.timeline.state().tip
+    }
+
     /// The game that is played, as it stands.
     pub(crate) fn live(&self) -> &Game {
-        &self.live
+        self.live.game()
     }
 
     /// The game as it stands where it is looked at.
     pub(crate) fn game(&self) -> &Game {
-        self.looked.as_ref().unwrap_or(&self.live)
+        self.looked.as_ref().unwrap_or(&self.live).game()
     }
 
     pub(crate) fn position(&self) -> &Position {
@@ -114,14 +111,14 @@ impl CurrentGame {
     }
 
     pub(crate) fn is_looking_back(&self) -> bool {
-        self.current != self.tip
+        self.current != self.tip()
     }
 
     /// Returns true if a move made now would be tried in a variation. The end of what was taken back is no
     /// such place: playing on there does it again.
     pub(crate) fn is_trying(&self) -> bool {
         let is_end = self.is_at_end() && self.is_on_main_line();
-        self.is_looking_back() && !(is_end && self.live.ending().is_none())
+        self.is_looking_back() && !(is_end && self.live().ending().is_none())
     }
 
     pub(crate) fn is_on_main_line(&self) -> bool {
@@ -137,7 +134,7 @@ impl CurrentGame {
     }
 
     pub(crate) fn is_untouched(&self) -> bool {
-        self.tree.next(NodeId::START).is_none() && self.live.timeline().is_empty()
+        self.tree.next(NodeId::START).is_none() && self.live().timeline().is_empty()
     }
 
     /// Returns true if nobody would miss it: nothing was done in it, nor said about its position.
@@ -187,54 +184,60 @@ impl CurrentGame {
         }
     }
 
-    /// Makes a move where the game is looked at: in a variation, or in the game.
-    pub(crate) fn play(&mut self, played: Move, now: Duration) -> Result<(), Unplayed> {
+    /// Makes a move where the game is looked at, in a variation or in the game; returns what the game tells of it,
+    /// or nothing if there is no room for it.
+    pub(crate) fn play(&mut self, played: Move, now: Duration) -> Option<Vec<Event>> {
+        if !self.tree.has_room(self.current, played) {
+            return None;
+        }
         if self.is_trying() {
             return self.try_move(played);
         }
-        if self.is_looking_back() {
-            self.seek(self.current, now);
-        }
+        self.advance(now);
         self.play_live(played, now)
     }
 
-    fn try_move(&mut self, played: Move) -> Result<(), Unplayed> {
-        let Some(mut game) = self.looked.clone() else { return Err(Unplayed::NoRoom) };
-        let recorded = game.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
-        let RecordedAction::Moved(noted) = recorded else { return Err(Unplayed::NoRoom) };
-        let from = self.current;
-        let is_new = self.tree.child_with(from, noted).is_none();
-        let added = self.tree.add(from, noted, *game.position());
-        let node = added.ok_or(Unplayed::NoRoom)?;
-        self.jump(node);
-        self.note(Change::Tried { node, from, is_new, place: 0 });
-        Ok(())
+    fn try_move(&mut self, played: Move) -> Option<Vec<Event>> {
+        let (events, from) = (hear(self.looked.as_mut()?, Action::Play(played)), self.current);
+        let is_new = self.tree.child_with(from, played).is_none();
+        if let Some(node) = self.grow(from, &events) {
+            let behind = self.tree.behind(node);
+            let change =
+                if is_new { Change::Tried { node, behind } } else { Change::Stepped(node) };
+            self.make(change, self.timeline.state().clone());
+            self.jump(node);
+        }
+        Some(events)
     }
 
     /// Makes a move of the game; who looks at its end still does afterwards.
-    pub(crate) fn play_live(&mut self, played: Move, now: Duration) -> Result<(), Unplayed> {
-        let by = self.live.position().turn();
-        let recorded = self.live.apply(Action::Play(played)).map_err(Unplayed::Refused)?;
-        let added = match recorded {
-            RecordedAction::Moved(noted) => self.tree.add(self.tip, noted, *self.live.position()),
-            _ => None,
-        };
-        let Some(node) = added else {
-            let _ = self.live.undo();
-            return Err(Unplayed::NoRoom);
-        };
-        self.journal.undone.clear();
-        let follows = self.current == self.tip;
-        self.tree.make_main(node);
-        self.tip = node;
-        if follows {
-            self.current = node;
-        } else if self.current == node {
-            self.looked = None;
+    pub(crate) fn play_live(&mut self, played: Move, now: Duration) -> Option<Vec<Event>> {
+        let (tip, by) = (self.tip(), self.live().position().turn());
+        if !self.tree.has_room(tip, played) {
+            return None;
         }
-        self.press_clock(by, node, now);
-        self.rest_if_over(now);
-        Ok(())
+        let events = hear(&mut self.live, Action::Play(played));
+        if let Some(node) = self.grow(tip, &events) {
+            if self.is_engine(by) {
+                self.join_answered();
+            }
+            self.make(Change::Moved(node), Moment::at(node));
+            if self.current == tip {
+                self.current = node;
+            } else if self.current == node {
+                self.looked = None;
+            }
+            self.press_clock(by, node, now);
+            self.rest_if_over(now);
+        }
+        Some(events)
+    }
+
+    /// Adds the move of which a game tells, if it does, behind a node.
+    fn grow(&mut self, at: NodeId, events: &[Event]) -> Option<NodeId> {
+        let event = events.first()?;
+        let EventKind::MoveExecuted(noted) = event.kind else { return None };
+        self.tree.add(at, noted, event.position)
     }
 
     fn press_clock(&mut self, by: Color, node: NodeId, now: Duration) {
@@ -250,24 +253,29 @@ impl CurrentGame {
 
     /// Lets the time of whose turn it is run from then on, unless the game is over.
     pub(crate) fn run_clock(&mut self, since: Duration) {
-        let turn = self.live.position().turn();
-        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_none()) {
+        let (turn, is_over) = (self.live().position().turn(), self.live().ending().is_some());
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| !is_over) {
             clocks.start(turn, since);
         }
     }
 
     fn rest_if_over(&mut self, now: Duration) {
-        if let Some(clocks) = self.clocks.as_mut().filter(|_| self.live.ending().is_some()) {
+        let is_over = self.live().ending().is_some();
+        if let Some(clocks) = self.clocks.as_mut().filter(|_| is_over) {
             clocks.stop(now);
         }
     }
 
-    /// Does something in the game that is no move.
-    pub(crate) fn act(&mut self, action: Action, now: Duration) -> Result<RecordedAction, Refusal> {
-        let recorded = self.live.apply(action)?;
-        self.journal.undone.clear();
-        self.rest_if_over(now);
-        Ok(recorded)
+    /// Does something in the game that is no move; returns what the game tells of it.
+    pub(crate) fn act(&mut self, action: Action, now: Duration) -> Vec<Event> {
+        let was_over = self.live().ending().is_some();
+        let events = hear(&mut self.live, action);
+        if self.live().ending().is_some() && !was_over {
+            let ended = Some(Box::new(self.live().clone()));
+            self.make(Change::Ended, Moment { tip: self.tip(), ended });
+            self.rest_if_over(now);
+        }
+        events
     }
 
     /// Looks at a node; says whether there is such a one.
@@ -276,60 +284,14 @@ impl CurrentGame {
             return false;
         }
         self.current = to;
-        self.looked = (to != self.tip).then(|| self.tree.game_at(to));
+        self.looked = (to != self.tip()).then(|| Session::staying(self.tree.game_at(to)));
         true
-    }
-
-    /// Returns true if a player has ended the game, which can be taken back.
-    fn is_ended_by_act(&self) -> bool {
-        self.live.ending().is_some_and(|ending| !ending.is_automatic())
-    }
-
-    /// The node after taking back: the end of the game, or against the engine the person's turn before.
-    fn undo_target(&self) -> Option<NodeId> {
-        if self.is_ended_by_act() {
-            return Some(self.tip);
-        }
-        let parent = |id: NodeId| (id != NodeId::START).then(|| self.tree.node(id).parent);
-        let mut at = parent(self.tip)?;
-        while let Some(own) = self.challenger()
-            && self.tree.node(at).position.turn() != own
-        {
-            at = parent(at)?;
-        }
-        Some(at)
-    }
-
-    fn redo_target(&self) -> Option<NodeId> {
-        if self.is_ended_by_act() {
-            return None;
-        }
-        let mut at = self.tree.next(self.tip)?;
-        while let Some(own) = self.challenger()
-            && self.tree.node(at).position.turn() != own
-            && let Some(next) = self.tree.next(at)
-        {
-            at = next;
-        }
-        Some(at)
-    }
-
-    /// Goes to a node of the main line with the game. What ended it and what was offered is taken back.
-    pub(crate) fn seek(&mut self, to: NodeId, now: Duration) {
-        self.tip = to;
-        self.live = self.tree.game_at(to);
-        self.jump(to);
-        let node = self.tree.node(to);
-        if let Some(clocks) = &mut self.clocks {
-            clocks.seek(node.ply, node.position.turn(), now);
-        }
-        self.rest_if_over(now);
     }
 
     /// Sets a clock for a game in which nothing was played with it.
     pub(crate) fn set_clock(&mut self, control: TimeControl) {
         self.tags.set_controls(&ByColor::from_fn(|_| Some(control.clone())));
-        self.clocks = Some(Clocks::new(control, self.tree.node(self.tip).ply));
+        self.clocks = Some(Clocks::new(control, self.tree.node(self.tip()).ply));
     }
 
     /// The result that a record gives, and after how many half-moves, if the game still goes that way.
@@ -340,8 +302,8 @@ impl CurrentGame {
 
     /// The result that a record gives the game as it stands, of which the rules know nothing.
     pub(crate) fn recorded_result(&self) -> Option<GameResult> {
-        let (_, result) = self.result.filter(|(node, _)| *node == self.tip)?;
-        self.live.ending().is_none().then_some(result)
+        let (_, result) = self.result.filter(|(node, _)| *node == self.tip())?;
+        self.live().ending().is_none().then_some(result)
     }
 
     /// A record says this about its move after so many half-moves.
@@ -353,19 +315,19 @@ impl CurrentGame {
     pub(crate) fn label(&self) -> String {
         let [white, black] =
             Color::ALL.map(|color| self.name(color).chars().take(40).collect::<String>());
-        let moves = count(self.tree.node(self.tip).ply.div_ceil(2), "move", "moves");
-        let result = self.live.result().or(self.recorded_result());
+        let moves = count(self.tree.node(self.tip()).ply.div_ceil(2), "move", "moves");
+        let result = self.live().result().or(self.recorded_result());
         text::stored_game(&white, &black, &moves, result)
     }
 
     pub(crate) fn file(&self) -> SavedFile {
-        let unnamed = ("chess", self.tree.node(self.tip).ply);
+        let unnamed = ("chess", self.tree.node(self.tip()).ply);
         SavedFile { unnamed, ending: ".pgn", text: self.record().to_string(), remark: None }
     }
 
     pub(crate) fn record(&self) -> Record {
-        let ending = self.live.ending();
-        let until = ending.map(|_| self.tip);
+        let ending = self.live().ending();
+        let until = ending.map(|_| self.tip());
         let mut record = self.tree.to_record(self.tags.clone(), until, self.recorded_result());
         if let Some(ending) = ending {
             record.conclude(ending);
@@ -378,4 +340,12 @@ impl CurrentGame {
     pub(crate) fn draft(&self) -> Record {
         self.tree.to_record(self.tags.clone(), None, None)
     }
+}
+
+/// Does something in a game; returns what it tells of it, or of its refusal.
+fn hear(session: &mut Session, action: Action) -> Vec<Event> {
+    let events = session.subscribe();
+    // A refusal is told too.
+    let _ = session.apply(action);
+    events.drain()
 }

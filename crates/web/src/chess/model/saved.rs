@@ -22,7 +22,7 @@ pub(crate) fn to_saved(game: &CurrentGame, below: Color, saved: u64, now: Durati
         Color::ALL.map(|color| if game.is_engine(color) { "engine" } else { "person" });
     saved.add("seats", format!("{white} {black}"));
     saved.add("strength", game.strength.to_string());
-    saved.add("tip", game.tree.node(game.tip).ply.to_string());
+    saved.add("tip", game.tree.node(game.tip()).ply.to_string());
     if game.is_blank() {
         saved.add(BLANK, "yes");
     }
@@ -54,10 +54,8 @@ impl CurrentGame {
     pub(crate) fn from_saved(saved: &SavedGame, id: GameId) -> Result<CurrentGame, PgnError> {
         let record: Record = saved.record.parse()?;
         let (mut game, _) = CurrentGame::of_record(&record, id);
-        let tip = saved.fact("tip").and_then(|text| text.parse().ok()).unwrap_or(usize::MAX);
-        let line = game.tree.line(game.tree.end_of(NodeId::START));
-        if let Some(&tip) = line.get(tip) {
-            game.seek(tip, Duration::ZERO);
+        if let Some(plies) = saved.fact("tip").and_then(|text| text.parse().ok()) {
+            game.resume(plies);
         }
         let result = saved.fact("result").and_then(|text| text.split_once(' '));
         if let Some((Ok(ply), Ok(result))) = result.map(|(ply, it)| (ply.parse(), it.parse())) {
@@ -70,22 +68,21 @@ impl CurrentGame {
         if let Some(strength) = saved.fact("strength").and_then(|text| text.parse().ok()) {
             game.strength = strength;
         }
-        game.restore_clock(saved, &record, &line);
+        game.restore_clock(saved, &record);
         // What the moves do not allow is dropped.
         let offer = saved.fact("offer").and_then(|text| text.parse().ok()).map(Action::Offer);
         let ended = saved.fact("deed").map(|word| actions_of(word, &game)).unwrap_or_default();
         for action in offer.into_iter().chain(ended) {
-            let _ = game.act(action, Duration::ZERO);
+            game.act(action, Duration::ZERO);
         }
         Ok(game)
     }
 
-    fn restore_clock(&mut self, saved: &SavedGame, record: &Record, line: &[NodeId]) {
+    fn restore_clock(&mut self, saved: &SavedGame, record: &Record) {
         let control = saved.fact("control").and_then(|text| text.parse().ok());
         let Some(control) = control else { return };
-        let ply = self.tree.node(self.tip).ply;
-        let played = line.iter().skip(1).take(ply);
-        let times = played.map(|&id| MoveNote::of(&self.tree.node(id).comments).clock);
+        let played = self.tree.line(self.tip()).into_iter().skip(1);
+        let times = played.map(|id| MoveNote::of(&self.tree.node(id).comments).clock);
         let times: Vec<_> = times.collect();
         let mut clocks = Clocks::of_record(control, record.start().turn(), times.into_iter());
         let left = saved.fact("clock").unwrap_or_default();

@@ -4,7 +4,7 @@
 //! The first child of a node goes on with its line, the others are variations. Every node was
 //! reached by moves that a [`Game`] has allowed, so replaying a line never fails.
 
-use threefold_chess::Position;
+use threefold_chess::{Move, Position};
 use threefold_game::pgn::{
     Comment, Evaluation, MAX_NESTING, MAX_PLIES, MoveNote, Record, RecordBuilder, Tags, Variation,
 };
@@ -146,6 +146,14 @@ impl Tree {
         added
     }
 
+    /// Returns true if a move is there, or can be added: variations are not nested without end.
+    pub(crate) fn has_room(&self, parent: NodeId, legal: Move) -> bool {
+        let Node { ply, depth, children, .. } = self.node(parent);
+        let has_more = self.nodes.len() < MOST_NODES && *ply < MAX_PLIES;
+        let is_shallow = depth + usize::from(!children.is_empty()) <= MAX_NESTING;
+        has_more && is_shallow || self.child_with(parent, legal).is_some()
+    }
+
     /// The node after a legal move, which is added if it is not there yet; none if there is no room.
     pub(crate) fn add(
         &mut self,
@@ -153,16 +161,15 @@ impl Tree {
         noted: NotedMove,
         position: Position,
     ) -> Option<NodeId> {
-        if let Some(known) = self.child_with(parent, noted) {
+        if let Some(known) = self.child_with(parent, noted.legal) {
             return Some(known);
         }
-        let above = self.node(parent);
-        let (ply, is_variation) = (above.ply + 1, !above.children.is_empty());
-        let depth = above.depth + usize::from(is_variation);
-        if self.nodes.len() >= MOST_NODES || depth > MAX_NESTING || ply > MAX_PLIES {
+        if !self.has_room(parent, noted.legal) {
             return None;
         }
-        let new = NodeId(self.nodes.len() as u32);
+        let above = self.node(parent);
+        let depth = above.depth + usize::from(!above.children.is_empty());
+        let (new, ply) = (NodeId(self.nodes.len() as u32), above.ply + 1);
         self.nodes.push(Node { ply, depth, ..Node::new(parent, Some(noted), position) });
         self.node_mut(parent)?.children.push(new);
         Some(new)
@@ -194,11 +201,20 @@ impl Tree {
     }
 
     /// The child of a node that a move leads to.
-    pub(crate) fn child_with(&self, parent: NodeId, noted: NotedMove) -> Option<NodeId> {
-        let children = &self.node(parent).children;
-        let is_same =
-            |id: &&NodeId| self.node(**id).noted.map(|known| known.legal) == Some(noted.legal);
-        children.iter().find(is_same).copied()
+    pub(crate) fn child_with(&self, parent: NodeId, legal: Move) -> Option<NodeId> {
+        let is_same = |id: &NodeId| self.node(*id).noted.is_some_and(|noted| noted.legal == legal);
+        self.node(parent).children.iter().copied().find(is_same)
+    }
+
+    /// Another node for the move of one that was cut off.
+    pub(crate) fn rival(&self, id: NodeId) -> Option<NodeId> {
+        let node = self.node(id);
+        self.child_with(node.parent, node.noted?.legal)
+    }
+
+    /// The position in which the move of a node was made.
+    pub(crate) fn before(&self, id: NodeId) -> &Position {
+        &self.node(self.node(id).parent).position
     }
 
     pub(crate) fn next(&self, id: NodeId) -> Option<NodeId> {
@@ -273,85 +289,44 @@ impl Tree {
         None
     }
 
-    /// Puts the line of a node one step further to the front; says whether it was not there.
-    pub(crate) fn promote(&mut self, id: NodeId) -> bool {
-        let Some(branch) = self.branch(id) else { return false };
-        self.put_at(branch, 0);
-        true
-    }
-
     /// The place of a node among what is played instead of it.
-    pub(crate) fn place(&self, id: NodeId) -> usize {
+    fn place(&self, id: NodeId) -> usize {
         let children = &self.node(self.node(id).parent).children;
         children.iter().position(|&child| child == id).unwrap_or_default()
     }
 
-    /// Puts a node at another place among what is played there.
-    pub(crate) fn put_at(&mut self, id: NodeId, place: usize) {
+    /// The node that one stands behind, among what is played instead of it.
+    pub(crate) fn behind(&self, id: NodeId) -> Option<NodeId> {
+        let children = &self.node(self.node(id).parent).children;
+        self.place(id).checked_sub(1).and_then(|place| children.get(place)).copied()
+    }
+
+    /// Puts a node behind another one that is played instead of it, or first. It may have been cut off.
+    pub(crate) fn link(&mut self, id: NodeId, behind: Option<NodeId>) {
         let parent = self.node(id).parent;
-        if let Some(above) = self.node_mut(parent)
-            && above.children.contains(&id)
-        {
+        if let Some(above) = self.node_mut(parent) {
             above.children.retain(|&child| child != id);
-            above.children.insert(place.min(above.children.len()), id);
+            let place = above.children.iter().position(|&child| Some(child) == behind);
+            above.children.insert(place.map_or(0, |place| place + 1), id);
         }
         self.measure(parent);
     }
 
     /// Makes the line of a node the game itself.
     pub(crate) fn make_main(&mut self, id: NodeId) {
-        while self.promote(id) {}
+        while let Some(branch) = self.branch(id) {
+            self.link(branch, None);
+        }
     }
 
-    /// Cuts off a node with all that follows it; gives the node before it, and its place there.
-    pub(crate) fn cut(&mut self, id: NodeId) -> (NodeId, usize) {
-        let (parent, place) = (self.node(id).parent, self.place(id));
+    /// Cuts off a node with all that follows it; returns the node that it stood behind.
+    pub(crate) fn cut(&mut self, id: NodeId) -> Option<NodeId> {
+        let (parent, behind) = (self.node(id).parent, self.behind(id));
         if let Some(above) = self.node_mut(parent) {
             above.children.retain(|&child| child != id);
         }
         self.measure(parent);
-        (parent, place)
-    }
-
-    /// Puts a node that was cut off where it was, or last if less has stayed there.
-    pub(crate) fn put_back(&mut self, id: NodeId, place: usize) {
-        let parent = self.node(id).parent;
-        let again = self.node(id).noted.and_then(|noted| self.child_with(parent, noted));
-        if let Some(again) = again {
-            self.merge(id, again);
-        } else if let Some(above) = self.node_mut(parent) {
-            above.children.insert(place.min(above.children.len()), id);
-        }
-        self.measure(parent);
-    }
-
-    /// Puts all that was said and played after a node where the same move was made again.
-    fn merge(&mut self, from: NodeId, into: NodeId) {
-        let mut open = vec![(from, into)];
-        while let Some((from, into)) = open.pop() {
-            let Node { children, comments, annotations, .. } = self.node(from).clone();
-            if let Some(node) = self.node_mut(into) {
-                let new = |comment: &Comment| !node.comments.contains(comment);
-                let new: Vec<Comment> = comments.into_iter().filter(new).collect();
-                node.comments.extend(new);
-                if node.annotations.is_empty() {
-                    node.annotations = annotations;
-                }
-                node.read_evaluation();
-            }
-            // What was cut off from there may be put back, too.
-            for node in self.nodes.iter_mut().filter(|node| node.parent == from) {
-                node.parent = into;
-            }
-            for child in children {
-                let noted = self.node(child).noted;
-                if let Some(again) = noted.and_then(|noted| self.child_with(into, noted)) {
-                    open.push((child, again));
-                } else if let Some(node) = self.node_mut(into) {
-                    node.children.push(child);
-                }
-            }
-        }
+        behind
     }
 
     /// Finds out again how deep the nodes below one are in variations.

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use threefold_chess::{Move, Position};
+use threefold_chess::{ByColor, CastlingMode, Move, Position};
+use threefold_engine::uci::{Command, Go, Start};
+use threefold_engine::{Limits, setting};
 use threefold_game::clocks::milliseconds;
 use threefold_game::opponent::{self, Opponent};
 use threefold_game::{Action, advice};
@@ -17,7 +19,7 @@ use crate::chess::model::{
 const HINT_TIME: Duration = Duration::from_secs(1);
 const ANSWER_TIME: Duration = Duration::from_millis(300);
 /// Time kept back for every move, in milliseconds: a browser has other things to do, too.
-const MOVE_OVERHEAD: u32 = 100;
+const MOVE_OVERHEAD: u64 = 100;
 /// The time that the engine may be silent beyond its own; a worker that the browser ended says nothing.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// The number of restarts in a row before it is given up.
@@ -38,13 +40,15 @@ impl Reaction<'_, Chess> {
             return;
         }
         if let Some((purpose, node)) = wanted {
-            let lines = request(self.model, purpose, node);
+            let commands = request(self.model, purpose, node);
             let due = due(self.model, purpose);
             let engine = &mut self.model.engine;
             // A fresh one is still to be loaded.
             let due = due.filter(|_| engine.was_limited.is_some());
             engine.was_limited = Some(purpose.is_limited());
             engine.thinking = Some(Thinking { purpose, found: Thought::new(node), due });
+            // The worker takes text.
+            let lines = commands.iter().map(ToString::to_string).collect();
             self.effects.push(Effect::Work(lines));
         }
     }
@@ -267,10 +271,10 @@ fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
     if live.ending().is_none() {
         let turn = live.position().turn();
         if table.is_engine(turn) {
-            return Some((Purpose::Move, table.tip));
+            return Some((Purpose::Move, table.tip()));
         }
         if live.state().offer == Some(turn) && table.is_engine(turn.opponent()) {
-            return Some((Purpose::Answer, table.tip));
+            return Some((Purpose::Answer, table.tip()));
         }
     }
     if !table.position().has_legal_move() {
@@ -283,37 +287,31 @@ fn wanted(model: &Model) -> Option<(Purpose, NodeId)> {
     (engine.is_analysing && !is_done).then_some((Purpose::Analysis, table.current))
 }
 
-/// The lines that ask for it. All that matters is said every time, for the engine may be a fresh one.
-fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<String> {
+/// The commands that ask for it. All that matters is said every time, for the engine may be a fresh one.
+fn request(model: &Model, purpose: Purpose, node: NodeId) -> Vec<Command> {
     let table = &model.current_game;
     let elo = table.strength.elo().filter(|_| purpose.is_limited());
     let lines = if purpose == Purpose::Analysis { model.engine.lines } else { 1 };
     let start = table.tree.node(NodeId::START).position;
     let mode = start.castling_mode();
-    let is_chess960 = mode == threefold_chess::CastlingMode::Chess960;
-    let mut said = Vec::new();
     // Player and adviser know nothing of each other, so that a hint makes no opponent wiser.
-    if model.engine.was_limited != Some(purpose.is_limited()) {
-        said.push("ucinewgame".to_owned());
-    }
-    let mut set =
-        |name: &str, value: String| said.push(format!("setoption name {name} value {value}"));
-    set("UCI_LimitStrength", elo.is_some().to_string());
+    let is_other = model.engine.was_limited != Some(purpose.is_limited());
+    let mut commands: Vec<Command> = is_other.then_some(Command::NewGame).into_iter().collect();
+    commands.push(setting::LIMIT_STRENGTH.command(elo.is_some()));
     if let Some(elo) = elo {
-        set("UCI_Elo", elo.to_string());
-        set("Variety", variety(&table.id().to_string()).to_string());
+        commands.push(setting::ELO.command(elo.into()));
+        commands.push(setting::VARIETY.command(variety(&table.id().to_string()).into()));
     }
-    set("MultiPV", lines.to_string());
-    set("UCI_Chess960", is_chess960.to_string());
-    set("Move Overhead", MOVE_OVERHEAD.to_string());
-    let mut position = format!("position fen {start} moves");
-    for noted in table.tree.line(node).into_iter().filter_map(|id| table.tree.node(id).noted) {
-        position.push(' ');
-        position.push_str(&noted.legal.to_uci(mode).to_string());
-    }
-    said.push(position);
-    said.push(go(model, purpose));
-    said
+    let line = table.tree.line(node).into_iter().filter_map(|id| table.tree.node(id).noted);
+    let moves = line.map(|noted| noted.legal.to_uci(mode)).collect();
+    commands.extend([
+        setting::MULTI_PV.command(lines.into()),
+        setting::CHESS960.command(mode == CastlingMode::Chess960),
+        setting::MOVE_OVERHEAD.command(MOVE_OVERHEAD),
+        Command::Position { start: Start::Fen(start.to_string()), moves },
+        Command::Go(Go { limits: limits(model, purpose), ..Go::default() }),
+    ]);
+    commands
 }
 
 /// A number for each game, lest the engine answer the same moves with the same ones in all of them (FNV-1a).
@@ -337,26 +335,18 @@ fn due(model: &Model, purpose: Purpose) -> Option<u64> {
     Some(model.shell.tab.now.saturating_add(milliseconds(time + PATIENCE)))
 }
 
-fn go(model: &Model, purpose: Purpose) -> String {
+fn limits(model: &Model, purpose: Purpose) -> Limits {
     let table = &model.current_game;
-    let move_time = |time: Duration| format!("go movetime {}", milliseconds(time));
     match (purpose, &table.clocks) {
-        (Purpose::Analysis, _) => "go infinite".to_owned(),
-        (Purpose::Hint, _) => move_time(HINT_TIME),
-        (Purpose::Answer, _) => move_time(ANSWER_TIME),
-        (Purpose::Move, None) => move_time(table.strength.think_time()),
-        (Purpose::Move, Some(clocks)) => {
-            let now = model.now();
-            let [white, black] = threefold_chess::Color::ALL.map(|color| {
-                (milliseconds(clocks.remaining(color, now)), milliseconds(clocks.increment(color)))
-            });
-            let turn = table.live().position().turn();
-            let to_go = clocks.moves_to_go(turn);
-            let to_go = to_go.map(|moves| format!(" movestogo {moves}")).unwrap_or_default();
-            format!(
-                "go wtime {} winc {} btime {} binc {}{to_go}",
-                white.0, white.1, black.0, black.1
-            )
-        }
+        (Purpose::Analysis, _) => Limits { infinite: true, ..Limits::default() },
+        (Purpose::Hint, _) => Limits::move_time(HINT_TIME),
+        (Purpose::Answer, _) => Limits::move_time(ANSWER_TIME),
+        (Purpose::Move, None) => Limits::move_time(table.strength.think_time()),
+        (Purpose::Move, Some(clocks)) => Limits {
+            remaining: ByColor::from_fn(|color| Some(clocks.remaining(color, model.now()))),
+            increment: ByColor::from_fn(|color| clocks.increment(color)),
+            moves_to_go: clocks.moves_to_go(table.live().position().turn()),
+            ..Limits::default()
+        },
     }
 }

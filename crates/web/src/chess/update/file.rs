@@ -94,7 +94,7 @@ impl Reaction<'_, Chess> {
     }
 
     fn put_loaded(&mut self, table: CurrentGame, left_out: usize) {
-        let plies = table.tree.node(table.tip).ply;
+        let plies = table.tree.node(table.tip()).ply;
         self.put_on_table(table);
         self.say(text::loaded(plies, left_out));
     }

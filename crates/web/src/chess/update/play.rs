@@ -1,12 +1,12 @@
 //! Actions: moves, claims, offers, resignations, flags, undo and redo, and what follows from any change.
 
-use threefold_chess::{Color, Move, Position};
+use threefold_chess::{Color, Move};
 use threefold_game::clocks::milliseconds;
-use threefold_game::{Action, Ending, GameResult, RecordedAction, Rule};
+use threefold_game::{Action, Event, EventKind, GameResult, Rule};
 
 use super::{Effect, Reaction, text};
 use crate::chess::Chess;
-use crate::chess::model::{Card, NodeId, Taken, Unplayed};
+use crate::chess::model::{Card, NodeId, Taken};
 use crate::shell::Sound;
 use crate::shell::text as shared;
 use crate::words::sentence;
@@ -24,68 +24,72 @@ impl Reaction<'_, Chess> {
             let turn = self.model.current_game.position().turn();
             return self.refuse(reason.unwrap_or_else(|| text::engines_turn(turn)));
         }
-        let before = *self.model.current_game.position();
         let recorded = self.model.current_game.recorded_result().filter(|_| !is_trying);
-        match self.model.current_game.play(legal, now) {
-            Ok(()) => {
-                self.tell_move(&before, legal, !is_trying, recorded);
-                self.changed();
-            }
-            Err(unplayed) => self.refuse_move(&unplayed),
+        let Some(events) = self.model.current_game.play(legal, now) else {
+            return self.refuse(text::NO_ROOM);
+        };
+        if self.tell(&events, !is_trying, recorded) {
+            self.changed();
         }
     }
 
     /// Makes a move of the game itself, wherever it is looked at.
     pub(crate) fn play_live(&mut self, legal: Move) {
         let now = self.model.now();
-        let before = *self.model.current_game.live().position();
-        match self.model.current_game.play_live(legal, now) {
-            Ok(()) => {
-                self.tell_move(&before, legal, true, None);
-                self.changed_by_engine();
-            }
-            Err(unplayed) => self.refuse_move(&unplayed),
-        }
-    }
-
-    fn refuse_move(&mut self, unplayed: &Unplayed) {
-        self.refuse(match unplayed {
-            Unplayed::Refused(refusal) => sentence(refusal),
-            Unplayed::NoRoom => text::NO_ROOM.to_owned(),
-        });
-    }
-
-    /// Says and sounds a move, what it ended, and which result of a record it makes void.
-    fn tell_move(
-        &mut self,
-        before: &Position,
-        legal: Move,
-        is_live: bool,
-        recorded: Option<GameResult>,
-    ) {
-        let table = &self.model.current_game;
-        let game = if is_live { table.live() } else { table.game() };
-        let ending = game.ending();
-        let sound = match () {
-            () if ending.is_some() => Sound::End,
-            () if game.position().is_check() => Sound::Check,
-            () if before.is_capture(legal) => Sound::Capture,
-            () => Sound::Move,
+        let Some(events) = self.model.current_game.play_live(legal, now) else {
+            return self.refuse(text::NO_ROOM);
         };
-        let mut said = text::played(before, legal);
-        let void = recorded.map(text::goes_on);
-        for more in ending.map(|ending| sentence(&ending)).into_iter().chain(void) {
-            said = format!("{said} {more}");
-        }
-        self.play_sound(sound);
-        self.say(said);
-        if is_live && ending.is_some() {
-            self.show_end();
+        if self.tell(&events, true, None) {
+            self.changed_by_engine();
         }
     }
 
-    pub(crate) fn show_end(&mut self) {
-        self.model.card = Some(Card::End);
+    /// Says and sounds what the game or a variation tells, and which result of a record is void now; returns false if
+    /// something was refused.
+    fn tell(&mut self, events: &[Event], is_live: bool, void: Option<GameResult>) -> bool {
+        let table = &self.model.current_game;
+        let before = *table.tree.before(if is_live { table.tip() } else { table.current });
+        let (mut said, mut sound) = (Vec::new(), None);
+        for event in events {
+            sound = match &event.kind {
+                EventKind::MoveExecuted(noted) => {
+                    said.push(text::played(&before, noted.legal));
+                    let is_capture = before.is_capture(noted.legal);
+                    Some(if is_capture { Sound::Capture } else { Sound::Move })
+                }
+                EventKind::CheckDetected => Some(Sound::Check),
+                EventKind::InvalidMove(_) | EventKind::Refused(_) => {
+                    self.refuse(sentence(event));
+                    return false;
+                }
+                EventKind::DrawOffered(_) | EventKind::DrawDeclined(_) => {
+                    said.push(sentence(event));
+                    None
+                }
+                EventKind::Checkmate { .. }
+                | EventKind::Stalemate
+                | EventKind::Draw(_)
+                | EventKind::DrawClaimed(_)
+                | EventKind::Resigned(_)
+                | EventKind::FlagFell(_) => {
+                    said.push(sentence(event));
+                    Some(Sound::End)
+                }
+                // The buttons show what may be claimed.
+                _ => sound,
+            };
+        }
+        said.extend(void.map(text::goes_on));
+        if let Some(sound) = sound {
+            self.play_sound(sound);
+        }
+        self.say(said.join(" "));
+        if is_live && sound == Some(Sound::End) {
+            self.model.let_go();
+            self.model.premove = None;
+            self.model.card = Some(Card::End);
+        }
+        true
     }
 
     /// Follows whenever a person has changed the game or what is shown.
@@ -109,31 +113,11 @@ impl Reaction<'_, Chess> {
     /// Does something in the game that is no move, or says why not.
     pub(crate) fn do_in_game(&mut self, action: Action) {
         let now = self.model.now();
-        match self.model.current_game.act(action, now) {
-            Ok(recorded) => {
-                self.model.announcing = None;
-                self.tell_action(recorded);
-                self.changed_by_engine();
-            }
-            Err(refusal) => self.refuse(sentence(&refusal)),
+        let events = self.model.current_game.act(action, now);
+        if self.tell(&events, true, None) {
+            self.model.announcing = None;
+            self.changed_by_engine();
         }
-    }
-
-    fn tell_action(&mut self, recorded: RecordedAction) {
-        match recorded {
-            RecordedAction::Offered(by) => self.say(text::offered(by)),
-            RecordedAction::Declined(by) => self.say(text::declined(by)),
-            RecordedAction::Ended(ending) => self.tell_end(ending),
-            RecordedAction::Moved(_) => {}
-        }
-    }
-
-    fn tell_end(&mut self, ending: Ending) {
-        self.model.let_go();
-        self.model.premove = None;
-        self.play_sound(Sound::End);
-        self.say(sentence(&ending));
-        self.show_end();
     }
 
     pub(crate) fn claim(&mut self, rule: Rule, announced: Option<Move>) {
@@ -232,8 +216,8 @@ impl Reaction<'_, Chess> {
     fn tell_taken(&mut self, taken: Taken, is_undo: bool) {
         let table = &self.model.current_game;
         self.say(match taken {
-            Taken::Game => text::sought(is_undo, table.live()),
-            Taken::Step => text::sought(is_undo, table.game()),
+            Taken::Game => text::sought(is_undo, table.live(), &table.live().claims().on_board),
+            Taken::Step => text::sought(is_undo, table.game(), &[]),
             Taken::Deletion if is_undo => text::VARIATION_IS_BACK.to_owned(),
             Taken::Order if is_undo => text::VARIATION_IS_NOT_FIRST.to_owned(),
             _ => text::variation_changed(taken == Taken::Deletion).to_owned(),
@@ -245,13 +229,10 @@ impl Reaction<'_, Chess> {
         if !self.model.current_game.jump(to) {
             return self.refuse(text::NO_SUCH_MOVE);
         }
-        self.model.current_game.forget_steps();
         self.model.is_seen_otherwise = true;
         self.model.let_go();
         let table = &self.model.current_game;
-        let node = table.tree.node(to);
-        let before = table.tree.node(node.parent).position;
-        let last = node.noted.map(|noted| text::played(&before, noted.legal));
+        let last = table.last_move().map(|legal| text::played(table.tree.before(to), legal));
         let text = text::shown(last.as_deref(), table.game());
         self.effects.push(Effect::ScrollTo(to));
         self.say(text);

@@ -105,6 +105,12 @@ fn an_ended_game_stops_the_clock() {
     update(&mut model, Msg::Resign);
     assert_eq!(pass(&mut model, 500_000), []);
     assert_eq!(clocks(&model), ["1:00", "1:00"]);
+    // Undo lets it run again, redo stops it.
+    update(&mut model, ShellMsg::Undo);
+    pass(&mut model, 5_000);
+    assert_eq!(clocks(&model), ["1:00", "0:55"]);
+    update(&mut model, ShellMsg::Redo);
+    assert_eq!(pass(&mut model, 500_000), []);
 }
 
 #[test]

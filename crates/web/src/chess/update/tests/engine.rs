@@ -17,7 +17,7 @@ fn search(effects: &[Effect]) -> String {
     lines.cloned().collect::<Vec<_>>().join(" | ")
 }
 
-const START: &str = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves";
+const START: &str = "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn nothing_is_asked_of_the_engine_before_it_is_needed() {
@@ -73,7 +73,7 @@ fn the_engine_answers_at_full_strength_on_the_top_level() {
     let (mut model, effects) = against_engine(Side::White, 10, "");
     assert!(told(&effects).is_empty());
     let effects = play(&mut model, "e2e4");
-    assert_eq!(search(&effects), format!("{START} e2e4 | go movetime 2000"));
+    assert_eq!(search(&effects), format!("{START} moves e2e4 | go movetime 2000"));
     let limit = "setoption name UCI_LimitStrength value false".to_owned();
     assert!(told(&effects).contains(&limit));
     engine_says(&mut model, &["info string hello", "nonsense", "", "bestmove e7e5"]);
@@ -87,7 +87,7 @@ fn with_a_clock_the_engine_is_told_the_time() {
     let (mut model, _) = against_engine(Side::White, 5, "2/60+1");
     let effects = play(&mut model, "e2e4");
     assert!(
-        search(&effects).ends_with("go wtime 61000 winc 1000 btime 60000 binc 1000 movestogo 2")
+        search(&effects).ends_with("go wtime 61000 btime 60000 winc 1000 binc 1000 movestogo 2")
     );
     // What it finds too late does not count.
     let now = model.shell.tab.now + 60_000;
@@ -141,7 +141,7 @@ fn the_engine_plays_on_while_somebody_looks_back() {
     assert_eq!(model.current_game.live().moves().count(), 2);
     // A move tried here is nothing to the engine.
     assert!(told(&effects).is_empty() && told(&play(&mut model, "d2d4 d7d5")).is_empty());
-    let tip = model.current_game.tip;
+    let tip = model.current_game.tip();
     update(&mut model, ShellMsg::JumpTo(tip));
     assert_eq!(line(&model), "e4 e5");
 }

@@ -8,6 +8,9 @@ use crate::chess::scene::scene;
 use crate::shell::Controls;
 use crate::shell::{Arrow, Page, SavedGame};
 
+/// Number of games in which everything is taken back and done again.
+const SEEDS: u64 = 100;
+
 const ARROWS: [Arrow; 4] = [Arrow::Up, Arrow::Right, Arrow::Down, Arrow::Left];
 
 fn any_square(random: &mut Random) -> Square {
@@ -114,11 +117,11 @@ fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
 #[track_caller]
 fn check(model: &Model) {
     let table = &model.current_game;
-    assert!(table.tree.is_main(table.tip), "the game is the main line");
-    assert!(table.tree.has(table.tip) && table.tree.has(table.current));
-    assert_eq!(*table.live().position(), table.tree.node(table.tip).position);
+    assert!(table.tree.is_main(table.tip()), "the game is the main line");
+    assert!(table.tree.has(table.tip()) && table.tree.has(table.current));
+    assert_eq!(*table.live().position(), table.tree.node(table.tip()).position);
     assert_eq!(*table.position(), table.tree.node(table.current).position);
-    assert_eq!(table.live().moves().count(), table.tree.node(table.tip).ply);
+    assert_eq!(table.live().moves().count(), table.tree.node(table.tip()).ply);
     let shown = scene(model);
     assert_eq!(shown.board.squares.len(), 64);
     assert!(shown.graph.current < shown.graph.points.len());
@@ -165,42 +168,61 @@ fn any_order_of_messages_can_be_shown_stored_and_read_again() {
     }
 }
 
+/// A game with variations, between people or against the engine.
+fn random_game(random: &mut Random, has_undo: bool) -> Model {
+    let has_engine = random.below(2) == 0;
+    let mut model = if has_engine { against_engine(Side::White, 3, "").0 } else { fresh() };
+    for _ in 0..60 {
+        let msg = match random.below(if has_undo { 36 } else { 33 }) {
+            0 => Msg::Resign.into(),
+            1 => Msg::PromoteVariation(None).into(),
+            2 => Msg::DeleteVariation(None).into(),
+            3 => ShellMsg::First,
+            4 => ShellMsg::Previous,
+            5 => ShellMsg::Last,
+            30..33 => ShellMsg::WorkerSaid(engine_line(&model, random)),
+            33 | 34 => ShellMsg::Undo,
+            35 => ShellMsg::Redo,
+            _ => ShellMsg::SquareClicked(sensible(&model, random)),
+        };
+        update(&mut model, msg);
+        update(&mut model, Msg::PromotionChosen(Role::Queen));
+    }
+    model
+}
+
 #[test]
 fn whatever_was_taken_back_is_done_again() {
-    for seed in 0..40 {
-        let mut random = Random::new(seed);
-        let mut model = fresh();
-        for _ in 0..60 {
-            let msg = match random.below(30) {
-                0 => Msg::Resign.into(),
-                1 => Msg::PromoteVariation(None).into(),
-                2 => Msg::DeleteVariation(None).into(),
-                3 => ShellMsg::First,
-                4 => ShellMsg::Previous,
-                5 => ShellMsg::Last,
-                _ => ShellMsg::SquareClicked(sensible(&model, &mut random)),
-            };
-            update(&mut model, msg);
-            update(&mut model, Msg::PromotionChosen(Role::Queen));
-        }
+    for seed in 0..SEEDS {
+        let has_undo = seed % 2 == 1;
+        let mut model = random_game(&mut Random::new(seed), has_undo);
         let game = |model: &Model| {
-            (model.current_game.draft().to_string(), model.current_game.live().clone())
+            let game = &model.current_game;
+            (game.draft().to_string(), game.tip(), game.live().clone())
         };
-        let before = game(&model);
-        let mut count = 0;
+        let mut seen = vec![game(&model)];
         while model.current_game.can_undo() {
             update(&mut model, ShellMsg::Undo);
-            count += 1;
-            assert!(count < 100, "seed {seed}");
+            check(&model);
+            let now = game(&model);
+            assert!(seen.len() < 100, "seed {seed}");
+            // A step along a line that is there changes nothing.
+            if seen.last() != Some(&now) {
+                seen.push(now);
+            }
         }
-        assert_eq!(
-            (model.current_game.tip, model.current_game.current),
-            (NodeId::START, NodeId::START)
-        );
+        assert_eq!(model.current_game.tip(), NodeId::START);
+        assert!(has_undo || model.current_game.current == NodeId::START, "seed {seed}");
+        let mut again = vec![game(&model)];
         while model.current_game.can_redo() {
             update(&mut model, ShellMsg::Redo);
             check(&model);
+            again.push(game(&model));
         }
-        assert_eq!(game(&model), before, "seed {seed}");
+        assert!(has_undo || again.last() == seen.first(), "seed {seed}");
+        // More may be seen on the way back: an undo takes all since the own turn, and what was taken back before is
+        // done again, too.
+        let mut again = again.iter().rev();
+        assert!(seen.iter().all(|seen| again.any(|it| it == seen)), "seed {seed}");
     }
 }

@@ -36,7 +36,7 @@ fn another_move_after_undo_keeps_the_old_one_as_a_variation() {
     update(&mut model, ShellMsg::Undo);
     play(&mut model, "c7c5");
     assert_eq!(log(&model), "1.e4 c5 ( 1...e5 2.Nf3 )");
-    assert_eq!(model.current_game.tip, model.current_game.current);
+    assert_eq!(model.current_game.tip(), model.current_game.current);
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_variation_is_put_first_and_the_game_goes_on_there() {
     assert_eq!(model.current_game.live().moves().count(), 1);
     play(&mut model, "d7d5");
     assert_eq!(
-        (log(&model).as_str(), model.current_game.tip),
+        (log(&model).as_str(), model.current_game.tip()),
         ("1.d4 ( 1.e4 e5 ) 1...d5", model.current_game.current)
     );
     refused(&mut model, Msg::PromoteVariation(None), "no variation");
@@ -196,6 +196,8 @@ fn a_known_move_is_taken_back_unless_another_is_shown() {
     update(&mut model, ShellMsg::Last);
     update(&mut model, ShellMsg::Undo);
     assert_eq!((line(&model).as_str(), model.current_game.live().moves().count()), ("e4", 1));
+    update(&mut model, ShellMsg::Redo);
+    refused(&mut model, ShellMsg::Redo, "nothing to redo");
 }
 
 #[test]
@@ -209,6 +211,7 @@ fn putting_a_variation_first_is_taken_back() {
         (log(&model).as_str(), model.current_game.live().moves().count()),
         ("1.d4 ( 1.e4 e5 )", 1)
     );
+    update(&mut model, ShellMsg::First);
     let effects = update(&mut model, ShellMsg::Undo);
     assert_eq!(announced(&effects), "The variation is where it was before.");
     assert!(log(&model).starts_with("1.e4 ( 1.d4 ) 1...e5 0–1"), "{}", log(&model));
@@ -249,6 +252,33 @@ fn the_end_of_a_game_is_done_again() {
 }
 
 #[test]
+fn undo_and_redo_tell_check_mate_and_claims() {
+    let mut model = played("e2e4 f7f5 d1h5");
+    play(&mut model, "g7g6");
+    assert_eq!(
+        announced(&update(&mut model, ShellMsg::Undo)),
+        "Taken back. Black to move, in check."
+    );
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(
+        announced(&update(&mut model, ShellMsg::Redo)),
+        "Done again. Black to move, in check."
+    );
+    let mut model = played("f2f3 e7e5 g2g4 d8h4");
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(
+        announced(&update(&mut model, ShellMsg::Redo)),
+        "Done again. Black wins by checkmate."
+    );
+    let mut model = played(&["g1f3 g8f6 f3g1 f6g8"; 2].join(" "));
+    play(&mut model, "e2e4");
+    let claim = "White to move. White may claim a draw by threefold repetition.";
+    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), format!("Taken back. {claim}"));
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), format!("Done again. {claim}"));
+}
+
+#[test]
 fn only_a_resignation_is_undone_while_the_engine_thinks() {
     let (mut model, _) = against_engine(Side::White, 3, "");
     play(&mut model, "e2e4");
@@ -259,7 +289,7 @@ fn only_a_resignation_is_undone_while_the_engine_thinks() {
 }
 
 #[test]
-fn a_variation_that_was_made_again_is_one_with_what_comes_back() {
+fn a_deleted_variation_comes_back_in_place_of_its_rival() {
     let (mut model, _) = against_engine(Side::White, 3, "");
     play(&mut model, "e2e4");
     update(&mut model, ShellMsg::First);
@@ -270,14 +300,22 @@ fn a_variation_that_was_made_again_is_one_with_what_comes_back() {
     // Now the same move is one of the game.
     play(&mut model, "d2d4");
     engine_says(&mut model, &["bestmove g8f6"]);
-    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6");
-    assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Taken back."));
-    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "The variation is back.");
-    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6 ( 1...d5 )");
-    // What was tried there is taken back from there.
-    update(&mut model, ShellMsg::Undo);
-    assert_eq!(log(&model), "1.d4 ( 1.e4 e5 ) 1...Nf6");
-    assert!(model.current_game.tree.has(model.current_game.current));
+    let rival = "1.d4 ( 1.e4 e5 ) 1...Nf6";
+    assert_eq!(log(&model), rival);
+    for _ in 0..2 {
+        assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Taken back."));
+        assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "The variation is back.");
+        assert_eq!(log(&model), "1.e4 ( 1.d4 d5 ) 1...e5");
+        // What was tried there is taken back from there.
+        update(&mut model, ShellMsg::Undo);
+        assert_eq!((log(&model).as_str(), line(&model).as_str()), ("1.e4 ( 1.d4 ) 1...e5", "d4"));
+        update(&mut model, ShellMsg::Redo);
+        let said = "The variation is gone. Undo brings it back.";
+        assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), said);
+        assert_eq!((log(&model).as_str(), line(&model).as_str()), (rival, ""));
+        update(&mut model, ShellMsg::Redo);
+        assert_eq!((log(&model).as_str(), line(&model).as_str()), (rival, "d4 Nf6"));
+    }
 }
 
 #[test]
@@ -292,6 +330,65 @@ fn a_variation_deleted_at_the_engines_turn_comes_back() {
     assert_eq!(model.current_game.live().moves().count(), 0);
     update(&mut model, ShellMsg::Undo);
     assert_eq!(log(&model), "1.e4 ( 1.d4 ) 1...e5");
+}
+
+#[test]
+fn a_tried_move_comes_back_where_the_game_has_put_it() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    update(&mut model, ShellMsg::First);
+    play(&mut model, "d2d4");
+    engine_says(&mut model, &["bestmove e7e5"]);
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(log(&model), "1.e4 ( 1.d4 ) 1...e5");
+    play(&mut model, "d2d4");
+    engine_says(&mut model, &["bestmove d7d5"]);
+    update(&mut model, ShellMsg::Undo);
+    let before = log(&model);
+    assert_eq!(before, "1.d4 ( 1.e4 e5 ) 1...d5");
+    update(&mut model, ShellMsg::Undo);
+    assert_eq!(log(&model), "1.e4 e5");
+    update(&mut model, ShellMsg::Redo);
+    assert_eq!(log(&model), before);
+}
+
+#[test]
+fn the_game_may_go_another_way_and_back_before_the_answer() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    engine_says(&mut model, &["bestmove e7e5"]);
+    play(&mut model, "g1f3");
+    let answered = model.current_game.current;
+    update(&mut model, ShellMsg::First);
+    play(&mut model, "d2d4");
+    update(&mut model, Msg::PromoteVariation(None));
+    update(&mut model, Msg::PromoteVariation(Some(answered)));
+    assert_eq!(model.current_game.tip(), answered);
+    engine_says(&mut model, &["bestmove b8c6"]);
+    for expected in ["e4 e5", ""] {
+        update(&mut model, ShellMsg::Undo);
+        assert_eq!(line(&model), expected);
+        assert!(model.current_game.tree.is_main(model.current_game.tip()));
+    }
+    for expected in ["e4 e5", "e4 e5 Nf3 Nc6"] {
+        update(&mut model, ShellMsg::Redo);
+        assert_eq!(line(&model), expected);
+    }
+    assert_eq!(log(&model), "1.e4 ( 1.d4 ) 1...e5 2.Nf3 Nc6");
+}
+
+#[test]
+fn the_engine_may_play_the_move_that_is_looked_at() {
+    let (mut model, _) = against_engine(Side::White, 3, "");
+    play(&mut model, "e2e4");
+    engine_says(&mut model, &["bestmove e7e5"]);
+    update(&mut model, ShellMsg::Undo);
+    play(&mut model, "e2e4");
+    update(&mut model, ShellMsg::Next);
+    engine_says(&mut model, &["bestmove e7e5"]);
+    assert!(!model.current_game.is_looking_back());
+    update(&mut model, Msg::Resign);
+    assert!(model.current_game.game().ending().is_some());
 }
 
 #[test]
