@@ -36,7 +36,6 @@ mod record;
 mod remark;
 mod replay;
 mod source;
-mod start;
 mod tags;
 mod visit;
 mod write;

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use threefold_chess::{ByColor, CastlingMode, Color};
+use threefold_chess::{ByColor, CastlingMode, Color, LenientFen, ParseFenError, Position};
 
-use super::tags::Tags;
+use super::comment::decode;
+use super::tags::{Tags, unescape};
 use crate::clock::TimeControl;
 
 /// Facts about a game, from which its tags are made; an empty text says nothing.
@@ -156,6 +157,34 @@ impl Tags {
 
 const fn kind_tag(color: Color) -> &'static str {
     if color.is_white() { "WhiteType" } else { "BlackType" }
+}
+
+/// Names under which files have chess, in letters and digits alone.
+const CHESS_NAMES: [&str; 5] = ["", "chess", "standard", "normal", "fromposition"];
+
+/// Names under which files have Chess960.
+const CHESS960_NAMES: [&str; 6] =
+    ["chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "freestyle"];
+
+/// The kind of chess that a `Variant` tag names; none if we do not know it.
+pub(super) fn castling_mode(variant: &[u8]) -> Option<CastlingMode> {
+    let letters = variant.iter().filter(|byte| byte.is_ascii_alphanumeric());
+    let plain: String = letters.map(|byte| char::from(byte.to_ascii_lowercase())).collect();
+    if CHESS_NAMES.contains(&plain.as_str()) {
+        Some(CastlingMode::Standard)
+    } else if CHESS960_NAMES.contains(&plain.as_str()) {
+        Some(CastlingMode::Chess960)
+    } else {
+        None
+    }
+}
+
+/// Reads the value of a `FEN` tag; files of Chess960 do not always say what they are.
+pub(super) fn read_fen(
+    value: &[u8],
+    mode: Option<CastlingMode>,
+) -> Result<LenientFen, ParseFenError> {
+    Position::from_fen_lenient(&unescape(&decode(value)), mode)
 }
 
 #[cfg(test)]

@@ -8,11 +8,11 @@ use super::MAX_GAME_BYTES;
 use super::collect::Collector;
 use super::comment::excerpt;
 use super::error::{PgnError, PgnErrorKind, Place};
+use super::header::{castling_mode, read_fen};
 use super::parse::{Parser, Phase, Said, Step};
 use super::record::Record;
 use super::remark::{Remark, RemarkKind};
 use super::source::{More, Source};
-use super::start::{castling_mode, read_fen};
 use super::visit::Visitor;
 use crate::ending::Ending;
 
