@@ -90,6 +90,8 @@ impl Workshop {
         command.args(["--cap-lints", "true"]);
         // A mutant that hangs is caught. The tests take seconds: on a busy machine, a minute.
         command.args(["--minimum-test-timeout", "60"]);
+        // Tables are made at compile time, so a mutant can hang there, too.
+        command.args(["--build-timeout", "120"]);
         // For building, too: what is passed on behind `--` would be for running alone.
         command.args(targets.iter().map(|target| format!("--cargo-arg={target}")));
         command.env("CARGO_TARGET_DIR", self.folder.join("build"));
