@@ -234,3 +234,42 @@ fn a_resignation_loses_and_who_profits_is_a_ruling() {
 fn the_default_rulings_are_those_of_the_design() {
     assert_eq!(Rulings::default(), SPEC);
 }
+
+/// A player who was put in check hears of it again at their own turn, and when mated.
+#[test]
+fn checks_are_told_when_given_at_ones_turn_and_at_mate() {
+    let rulings = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
+    let (mut standing, mut mates) = (0, 0);
+    for seed in 0..600 {
+        let mut random = threefold_chess::random::SplitMix64::new(seed);
+        let mut session = DuplicateSession::new(DuplicateGame::new(rulings));
+        let heard = session.subscribe();
+        while session.game().ending().is_none() && session.game().ply() < 120 {
+            let legal = session.game().position().legal_moves();
+            let mover = session.game().position().turn();
+            session.apply(Action::Move(legal[random.below(legal.len())])).unwrap();
+            let events = heard.drain();
+            let is_told = |wanted: Seat| {
+                events
+                    .iter()
+                    .any(|event| matches!(event, Event::Check { seat, .. } if *seat == wanted))
+            };
+            let position = session.game().position();
+            for seat in Seat::ALL {
+                let checked: Vec<BoardId> = position.checks_of(seat).marked().collect();
+                let is_mated = match session.game().ending() {
+                    Some(Ending::Checkmate { mated, .. }) => mated[seat],
+                    _ => false,
+                };
+                if is_mated || seat == position.turn() {
+                    assert_eq!(is_told(seat), !checked.is_empty(), "seed {seed}");
+                    mates += usize::from(is_mated && seat != position.turn());
+                } else if checked.iter().all(|board| !mover.boards().contains(board)) {
+                    assert!(!is_told(seat), "seed {seed}");
+                    standing += usize::from(!checked.is_empty());
+                }
+            }
+        }
+    }
+    assert!(standing > 10 && mates > 10, "{standing} {mates}");
+}

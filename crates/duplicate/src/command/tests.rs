@@ -170,11 +170,21 @@ fn from_phrase_answers_questions_that_tell_something() {
         ("who is to move?", "status"),
         ("who is next?", "status"),
         ("turn", "status"),
+        ("tell me the state of things", "status"),
         ("help", "help"),
+        ("I need some help with this", "help"),
+        ("why e2e5 of all moves", "why e2e5"),
     ] {
         assert_eq!(phrase(line), Request::Do(read(command)), "{line}");
     }
-    for line in ["why?", "go to -1", "can I go to 12?", "<script>alert(1)</script>", "what?"] {
+    for line in [
+        "why?",
+        "go to -1",
+        "can I go to 12?",
+        "you would have played e2e4 there",
+        "<script>alert(1)</script>",
+        "what?",
+    ] {
         let request = Command::from_phrase(line);
         assert!(!matches!(request, Ok(Request::Do(_))), "{line}: {request:?}");
     }
