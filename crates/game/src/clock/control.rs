@@ -166,6 +166,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_last_period_is_followed_by_itself() {
+        let control: TimeControl = "40/5400:20/3600:900+30".parse().unwrap();
+        assert_eq!([0, 1, 2].map(|period| control.next(period)), [1, 2, 2]);
+    }
+
+    #[test]
     fn controls_are_read_and_written_as_pgn_has_them() {
         for (text, written) in [
             ("300", "300"),

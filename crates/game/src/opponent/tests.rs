@@ -144,3 +144,16 @@ fn what_was_taken_back_is_forgotten() {
     assert_eq!(memory.scores, [(10, 0), (12, 50)]);
     assert_eq!(memory.offered, None);
 }
+
+/// With 24 men the opening is over, whatever the number of the move.
+#[test]
+fn an_even_game_is_drawn_once_the_opening_is_over() {
+    for (pawns, answer) in
+        [("8", Action::Accept(Color::Black)), ("p7", Action::Decline(Color::Black))]
+    {
+        let fen = format!("rnbqkbnr/{pawns}/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 5");
+        let mut game = game(&fen, "");
+        game.apply(Action::Offer(Color::White)).unwrap();
+        assert_eq!(Opponent::answer(&game, 0), answer, "{fen}");
+    }
+}

@@ -118,3 +118,15 @@ pub(super) fn excerpt(bytes: &[u8]) -> String {
     }
     excerpt
 }
+
+#[cfg(test)]
+mod tests {
+    use super::excerpt;
+
+    #[test]
+    fn excerpts_are_cut_by_characters_not_by_bytes() {
+        let long = "♔".repeat(41);
+        assert_eq!(excerpt(long.as_bytes()), format!("{}…", "♔".repeat(40)));
+        assert_eq!(excerpt("♔".repeat(40).as_bytes()), "♔".repeat(40));
+    }
+}
