@@ -8,6 +8,7 @@ use threefold_chess::{Color, Position, Square};
 
 use crate::ending::{Ending, GameResult, NotedMove, Rule};
 use crate::game::{Game, RecordedAction};
+use crate::load::LoadNote;
 use crate::refusal::Refusal;
 
 /// Something happened.
@@ -80,8 +81,10 @@ pub enum EventKind {
     Redone(RecordedAction),
     /// A new game began at the initial position.
     Reset,
-    /// A game or position was loaded.
+    /// A game or position was loaded; notes on it and how it stands follow.
     Loaded,
+    /// Something was forgiven, changed or left out in loading.
+    Noted(LoadNote),
 }
 
 impl Event {
@@ -107,24 +110,34 @@ impl Event {
             RecordedAction::Ended(_) => {}
             RecordedAction::Moved(noted) => {
                 tell(EventKind::MoveExecuted(noted));
-                let state = game.state();
-                if state.position.is_check() {
-                    tell(EventKind::CheckDetected);
-                }
-                if state.ending.is_none() {
-                    let clock = state.position.halfmove_clock();
-                    if clock >= FIFTY_MOVES {
-                        tell(EventKind::FiftyMoveRuleAvailable { clock });
-                    }
-                    if state.occurrences >= THREEFOLD {
-                        let occurrences = state.occurrences;
-                        tell(EventKind::ThreefoldAvailable { occurrences });
-                    }
-                }
+                events.extend(Event::of_standing(game));
+                return events;
             }
         }
         events.extend(game.ending().map(|ending| Event::new(EventKind::of_ending(ending), game)));
         events
+    }
+
+    /// The events that tell how a game stands after a move, or after it was loaded: check, the claims
+    /// the player to move has, and the end of the game.
+    #[must_use]
+    pub fn of_standing(game: &Game) -> Vec<Event> {
+        let state = game.state();
+        let clock = state.position.halfmove_clock();
+        let occurrences = state.occurrences;
+        let is_open = state.ending.is_none();
+        [
+            state.position.is_check().then_some(EventKind::CheckDetected),
+            (is_open && clock >= FIFTY_MOVES)
+                .then_some(EventKind::FiftyMoveRuleAvailable { clock }),
+            (is_open && occurrences >= THREEFOLD)
+                .then_some(EventKind::ThreefoldAvailable { occurrences }),
+            state.ending.map(EventKind::of_ending),
+        ]
+        .into_iter()
+        .flatten()
+        .map(|kind| Event::new(kind, game))
+        .collect()
     }
 
     /// The events of an action that was done again, in order: first [`EventKind::Redone`], then check,
@@ -195,6 +208,7 @@ impl fmt::Display for Event {
             EventKind::Redone(recorded) => write!(formatter, "done again: {recorded}"),
             EventKind::Reset => formatter.write_str("a new game"),
             EventKind::Loaded => formatter.write_str("loaded"),
+            EventKind::Noted(note) => note.fmt(formatter),
         }
     }
 }

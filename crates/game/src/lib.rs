@@ -9,6 +9,7 @@ mod decimal;
 mod ending;
 mod event;
 mod game;
+pub mod load;
 mod moment;
 pub mod opponent;
 pub mod pgn;

@@ -11,7 +11,8 @@ use crate::command::help::{Interface, help_text};
 use crate::command::{Command, TypedMove};
 use crate::ending::Rule;
 use crate::event::{Event, EventKind};
-use crate::game::{Action, Game, Policy, RecordedAction};
+use crate::game::{Action, Game, RecordedAction};
+use crate::load::{LoadNote, LoadedGame};
 use crate::pgn::{Record, Tags};
 use crate::refusal::Refusal;
 use crate::subscribers::{Subscribers, Subscription};
@@ -198,11 +199,15 @@ impl Session {
         Ok(recorded)
     }
 
-    /// Goes on with another game, and tells of it.
-    pub fn replace(&mut self, game: Game) {
+    /// Goes on with another game, and tells of it, of the notes on it and of how it stands.
+    pub fn replace(&mut self, game: Game, notes: Vec<LoadNote>) {
         self.game = game;
         self.promotion = None;
-        self.tell(&[Event::new(EventKind::Loaded, &self.game)]);
+        let kinds =
+            std::iter::once(EventKind::Loaded).chain(notes.into_iter().map(EventKind::Noted));
+        let mut events: Vec<Event> = kinds.map(|kind| Event::new(kind, &self.game)).collect();
+        events.extend(Event::of_standing(&self.game));
+        self.tell(&events);
     }
 
     fn tell(&mut self, events: &[Event]) -> Reply {
@@ -286,12 +291,13 @@ impl Session {
     }
 
     fn load_text(&mut self, text: &str) -> Reply {
-        match game_from_text(text, self.game.policy()) {
-            Ok(game) => {
-                self.replace(game);
+        match LoadedGame::from_text(text, self.game.policy()) {
+            Ok(LoadedGame { game, record, mut notes }) => {
+                notes.extend(record.as_ref().and_then(LoadNote::left_out));
+                self.replace(game, notes);
                 Reply::Told
             }
-            Err(problem) => self.refuse(Refusal::Unloadable(problem)),
+            Err(refusal) => self.refuse(refusal),
         }
     }
 
@@ -344,21 +350,5 @@ impl Session {
             }
         }
         lines.join("\n")
-    }
-}
-
-/// A game from a FEN or a PGN, whichever the text looks like.
-fn game_from_text(text: &str, policy: Policy) -> Result<Game, String> {
-    let board = text.split_whitespace().next().unwrap_or("");
-    if board.matches('/').count() == 7 {
-        let read = Position::from_fen_lenient(text, None);
-        return match read {
-            Ok(read) => Ok(Game::new(read.position, policy)),
-            Err(error) => Err(error.to_string()),
-        };
-    }
-    match text.parse::<Record>() {
-        Ok(record) => Ok(record.to_game(policy).game),
-        Err(error) => Err(error.to_string()),
     }
 }

@@ -291,3 +291,81 @@ fn chess960_rights_survive_fen_and_load() {
     session.submit("load rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
     assert_eq!(session.game().position(), &Position::START);
 }
+
+#[test]
+fn load_tells_what_it_forgave_in_a_fen() {
+    let mut session = Session::default();
+    // A phantom en-passant square.
+    assert_eq!(
+        text(&mut session, "load 4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1"),
+        "loaded | playing from `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`, forgiven in the FEN: \
+         en-passant square e6: there is no pawn that could have passed over it"
+    );
+    let several = text(&mut session, "load 4k3/8/8/8/8/8/8/4K2R w KQ -");
+    assert_eq!(several.matches("\n  ").count(), 3, "{several}");
+    assert_eq!(
+        text(&mut session, "load 1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1"),
+        "loaded | the FEN is read as Chess960, whose castling rights it has"
+    );
+}
+
+#[test]
+fn load_tells_what_it_left_out_of_a_game() {
+    let mut session = Session::default();
+    let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    assert_eq!(
+        text(&mut session, &format!("load {again} e4 e5 1-0")),
+        "loaded | the rules ended the game after 16 half-moves, draw by fivefold repetition; left \
+         out of the text: 2 | the text says 1-0, but by the rules: draw by fivefold repetition | \
+         draw by fivefold repetition"
+    );
+    assert_eq!(
+        text(&mut session, "load [White \"Ann\"] {first} 1. e4 $1 {good} (1. d4 {too}) *"),
+        "loaded | left out: 1 tag, 2 comments, 1 annotation, 1 variation"
+    );
+    assert_eq!(
+        text(&mut session, "load 1. e4 * 1. d4 * 1. c4 *"),
+        "loaded | the 2 games after the first are left out"
+    );
+    let own = text(&mut session, "pgn").replace('\n', " ");
+    assert_eq!(text(&mut session, &format!("load {own}")), "loaded");
+}
+
+#[test]
+fn load_tells_a_result_that_it_does_not_take_over() {
+    let mut session = Session::default();
+    assert_eq!(
+        text(&mut session, "load 1. e4 1-0"),
+        "loaded | the text says 1-0; the game goes on from its last position"
+    );
+    assert_eq!(
+        text(&mut session, "load 1. f3 e5 2. g4 Qh4# 1-0"),
+        "loaded | line 1, column 21: the result is 1-0, but on the board black wins by checkmate \
+         | white is in check | black wins by checkmate"
+    );
+    let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    assert_eq!(
+        text(&mut session, &format!("load {again} 0-1")),
+        "loaded | the text says 0-1, but by the rules: draw by fivefold repetition | draw by \
+         fivefold repetition"
+    );
+    assert_eq!(
+        text(&mut session, "load [Result \"1-0\"] 1. e4 0-1"),
+        "loaded | line 1, column 22: the Result tag is 1-0, but the game ends with 0-1 | the text \
+         says 0-1; the game goes on from its last position"
+    );
+    // Whoever types a few moves does not mark their end.
+    assert_eq!(text(&mut session, "load 1. e4 e5"), "loaded");
+}
+
+#[test]
+fn load_tells_check_and_what_may_be_claimed() {
+    let mut session = Session::default();
+    let kinds = kinds(&mut session, "load 8/8/3k3R/8/3K4/8/8/7R b - - 100 60");
+    assert_eq!(kinds, ["Loaded", "CheckDetected", "FiftyMoveRuleAvailable"]);
+    let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
+    assert_eq!(
+        text(&mut session, &format!("load {again} *")),
+        "loaded | white may claim a draw by threefold repetition: the position has occurred 3 times"
+    );
+}

@@ -1,6 +1,7 @@
 //! The position that a command starts from, as people name it.
 
-use threefold_chess::{CastlingMode, FenFault, LenientFen, ParseFenError, Position, Setup};
+use threefold_chess::{CastlingMode, LenientFen, Position, Setup};
+pub(crate) use threefold_game::load::{describe_faults, read_fen};
 
 use crate::arguments::StartArguments;
 use crate::failure::Failure;
@@ -22,30 +23,6 @@ pub(crate) fn position(
     }
 }
 
-/// Reads a FEN: strictly, and if that fails as forgivingly as is safe in this kind of chess, or in
-/// the kind that the text is of.
-///
-/// # Errors
-/// If it is unclear what position is meant, or it is not a legal one, with every fault that a
-/// strict reader finds.
-pub(crate) fn read_fen(
-    text: &str,
-    mode: Option<CastlingMode>,
-) -> Result<LenientFen, ParseFenError> {
-    match text.parse() {
-        Ok(position) => Ok(LenientFen { position, forgiven: Vec::new() }),
-        Err(strict) => Position::from_fen_lenient(text, mode).map_err(|_| strict),
-    }
-}
-
-/// A message for people: one line for a single fault, a list for many.
-pub(crate) fn describe_faults(what: &str, faults: &[FenFault]) -> String {
-    match faults {
-        [fault] => format!("{what}: {fault}"),
-        _ => faults.iter().fold(format!("{what}:"), |text, fault| format!("{text}\n  {fault}")),
-    }
-}
-
 /// The Chess960 start position of a number.
 ///
 /// # Errors
@@ -58,6 +35,8 @@ pub(crate) fn chess960(number: u16) -> Result<Position, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use threefold_chess::ParseFenError;
+
     use super::*;
 
     fn read(text: &str) -> Result<LenientFen, ParseFenError> {

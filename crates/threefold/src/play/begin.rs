@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use threefold_chess::{CastlingMode, Color, Position};
+use threefold_chess::{CastlingMode, Color};
 use threefold_game::clocks::Clocks;
-use threefold_game::pgn::{PgnReader, Record, Replay};
+use threefold_game::load::{LoadedGame, Source};
+use threefold_game::pgn::{PgnReader, Record};
 use threefold_game::{Action, Game, Policy};
 
 use super::players::Players;
@@ -29,9 +30,6 @@ pub(super) struct Beginning {
     pub(super) resumed: Option<String>,
 }
 
-/// Remarks about a file, beyond which they are only counted.
-const MOST_REMARKS: usize = 5;
-
 impl Beginning {
     /// The game that was asked for.
     pub(super) fn new(
@@ -44,8 +42,7 @@ impl Beginning {
             let record = read_file(path, arguments.game).map_err(Failure::Message)?;
             Beginning::of_record(record, policy(arguments))
         } else {
-            let (position, notes) = position(arguments)?;
-            Beginning::of_game(Game::new(position, policy(arguments)), notes)
+            Beginning::of_loaded(position(arguments)?)
         };
         if let Some(control) = &arguments.time {
             beginning.clocks = Some(Clocks::new(control.clone(), beginning.game.moves().count()));
@@ -61,29 +58,16 @@ impl Beginning {
         Ok(beginning)
     }
 
-    /// A game that goes on from a record.
-    pub(super) fn of_record(record: Record, policy: Policy) -> Beginning {
-        let mut notes: Vec<String> =
-            record.remarks().iter().take(MOST_REMARKS).map(ToString::to_string).collect();
-        let more = record.remarks().len().saturating_sub(MOST_REMARKS);
-        if more > 0 {
-            notes.push(format!("and {more} more remarks"));
-        }
-        let Replay { game, early_end } = record.to_game(policy);
-        if let Some(end) = early_end {
-            notes.push(format!(
-                "the rules ended the game after {} half-moves, {}; left out of the file: {}",
-                end.ply, end.ending, end.left_over
-            ));
-        } else if let (Some(result), None) = (record.result(), game.ending()) {
-            notes.push(format!("the file says {result}; the game goes on from its last position"));
-        }
-        Beginning { record: GameRecord::of_record(record), ..Beginning::of_game(game, notes) }
+    /// A game that goes on from the record of a file.
+    fn of_record(record: Record, policy: Policy) -> Beginning {
+        Beginning::of_loaded(LoadedGame::from_record(record, Source::File, policy))
     }
 
-    fn of_game(game: Game, notes: Vec<String>) -> Beginning {
-        let (record, players) = (GameRecord::new(), Players::PEOPLE);
-        Beginning { game, record, clocks: None, players, notes, resumed: None }
+    fn of_loaded(loaded: LoadedGame) -> Beginning {
+        let LoadedGame { game, record, notes } = loaded;
+        let record = record.map_or_else(GameRecord::new, GameRecord::of_record);
+        let notes = notes.iter().map(ToString::to_string).collect();
+        Beginning { game, record, clocks: None, players: Players::PEOPLE, notes, resumed: None }
     }
 
     fn resume(autosave: &mut Autosave) -> Result<Beginning, Failure> {
@@ -111,15 +95,12 @@ fn policy(arguments: &PlayArguments) -> Policy {
     Policy { automatic_threefold: is_automatic, automatic_fifty: is_automatic }
 }
 
-fn position(arguments: &PlayArguments) -> Result<(Position, Vec<String>), Failure> {
-    let mode = arguments.chess960.then_some(CastlingMode::Chess960);
+/// The position that was asked for. Whoever gives a number knows that it is one of Chess960.
+fn position(arguments: &PlayArguments) -> Result<LoadedGame, Failure> {
+    let is_known = arguments.chess960 || arguments.from.start.is_some();
+    let mode = is_known.then_some(CastlingMode::Chess960);
     let read = start::position(&arguments.from, mode)?;
-    let mut notes = Vec::new();
-    if !read.forgiven.is_empty() {
-        let what = format!("playing from `{}`, forgiven in the FEN", read.position);
-        notes.push(start::describe_faults(&what, &read.forgiven));
-    }
-    Ok((read.position, notes))
+    Ok(LoadedGame::from_fen(read, mode, policy(arguments)))
 }
 
 /// Reads a game of a file: the last one, or that of a number.

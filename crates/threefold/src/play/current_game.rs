@@ -9,6 +9,7 @@ use threefold_chess::{ByColor, Color};
 use threefold_engine::Limits;
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::command::phrase::is_question;
+use threefold_game::load::{LoadedGame, Source};
 use threefold_game::{
     Action, Command, Event, EventKind, Game, Interface, ParseCommandError, RecordedAction, Refusal,
     Reply, Request, Session, Subscription, TimeControl, help_text,
@@ -193,9 +194,7 @@ impl CurrentGame {
             Command::Help => return Answer::text(help_text(Command::HELP, Interface::Terminal)),
             Command::Pgn { last: false } => return Answer::text(self.pgn()),
             Command::Pgn { last: true } => return self.last_record(),
-            Command::Load(Some(path)) if is_file_name(&path) => {
-                return self.load_file(Path::new(&path));
-            }
+            Command::Load(text) => return self.load(&text.unwrap_or_default(), now),
             Command::Look(_) => {
                 return Answer::refused("there is no looking back here: use undo and redo");
             }
@@ -283,17 +282,27 @@ impl CurrentGame {
         }
     }
 
-    fn load_file(&mut self, path: &Path) -> Answer {
-        match begin::read_file(path, None) {
-            Err(problem) => Answer::refused(Refusal::Unloadable(problem).to_string()),
-            Ok(record) => {
-                let Beginning { game, record, notes, .. } =
-                    Beginning::of_record(record, self.game().policy());
-                self.session.replace(game);
-                let mut answer = self.answer(Reply::Told, Duration::ZERO);
-                self.record = record;
-                self.players.sign(&mut self.record);
-                answer.said.extend(notes.into_iter().map(Said::Told));
+    /// Goes on with the last game of a file, or with a game or position that was typed.
+    fn load(&mut self, text: &str, now: Duration) -> Answer {
+        let policy = self.game().policy();
+        let loaded = if is_file_name(text) {
+            let record = begin::read_file(Path::new(text), None).map_err(Refusal::Unloadable);
+            record.map(|record| LoadedGame::from_record(record, Source::File, policy))
+        } else {
+            LoadedGame::from_text(text, policy)
+        };
+        match loaded {
+            Err(refusal) => {
+                let reply = self.session.refuse(refusal);
+                self.answer(reply, now)
+            }
+            Ok(LoadedGame { game, record, notes }) => {
+                self.session.replace(game, notes);
+                let answer = self.answer(Reply::Told, now);
+                if let Some(record) = record {
+                    self.record.go_on_from(record);
+                    self.players.sign(&mut self.record);
+                }
                 answer
             }
         }

@@ -57,6 +57,16 @@ impl GameRecord {
         GameRecord { tags, source: Some(record), copied }
     }
 
+    /// Goes on from another record; with its tags, if it has any.
+    pub(super) fn go_on_from(&mut self, record: Record) {
+        let is_nameless = record.tags().is_empty();
+        let GameRecord { tags, source, copied } = GameRecord::of_record(record);
+        (self.source, self.copied) = (source, copied);
+        if !is_nameless {
+            self.tags = tags;
+        }
+    }
+
     /// Names a player.
     pub(super) fn name(&mut self, color: Color, name: &str) {
         self.tags.set_player(color, name);
