@@ -7,7 +7,7 @@ use std::time::Duration;
 use threefold_chess::Color;
 use threefold_engine::{Limits, SearchResult};
 use threefold_game::opponent::Opponent;
-use threefold_game::{Command, Game, ParseCommandError};
+use threefold_game::{Command, Event, Game, ParseCommandError};
 
 use super::analysis::{self, Analysis};
 use super::begin::Beginning;
@@ -276,7 +276,10 @@ impl Face for ChessFace {
         }
         let last = game.last_move().map_or_else(String::new, |last| format!(" after {last}"));
         let turn = game.position().turn();
-        self.is_resumed.then(|| format!("resumed{last}, {turn} to move"))
+        let resumed = self.is_resumed.then(|| format!("resumed{last}, {turn} to move"));
+        let standing = Event::of_standing(game).into_iter().map(|event| event.to_string());
+        let lines: Vec<String> = resumed.into_iter().chain(standing).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
     fn picture(&self, screen: Screen, now: Duration) -> String {
