@@ -237,10 +237,17 @@ impl CurrentGame {
         self.answer(reply, now)
     }
 
+    /// Returns true if there is something to undo: against the engine, a move of one's own.
+    pub(super) fn can_undo(&self) -> bool {
+        match self.players.challenger() {
+            Some(own) => self.game().moves().any(|(_, state)| state.position.turn() != own),
+            None => self.is_begun(),
+        }
+    }
+
     /// Takes back the last move of the one who plays against the engine, and all that followed.
     fn undo_turn(&mut self, own: Color, now: Duration) -> Answer {
-        let has_moved = self.game().moves().any(|(_, state)| state.position.turn() != own);
-        if !has_moved {
+        if !self.can_undo() {
             return Answer::refused(Refusal::NothingToUndo.to_string());
         }
         let mut answer = Answer::only(Effect::None);

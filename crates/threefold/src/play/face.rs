@@ -272,7 +272,8 @@ impl Face for ChessFace {
     fn opening(&self) -> Option<String> {
         let game = self.game();
         if let Some(ending) = game.ending() {
-            return Some(format!("the game is over: {ending}; undo goes back, new begins another"));
+            let undo = if self.current.can_undo() { "undo goes back, " } else { "" };
+            return Some(format!("the game is over: {ending}; {undo}new begins another"));
         }
         let last = game.last_move().map_or_else(String::new, |last| format!(" after {last}"));
         let turn = game.position().turn();
