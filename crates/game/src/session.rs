@@ -314,15 +314,16 @@ impl Session {
     }
 
     fn legal_moves(&self, from: Option<Square>) -> String {
+        if let Some(ending) = self.game.ending() {
+            return Refusal::GameOver(ending).to_string();
+        }
         let position = self.game.position();
         let moves = position.legal_moves();
         let asked = moves.iter().filter(|legal| from.is_none_or(|from| legal.from() == from));
         let mut texts: Vec<String> = asked.map(|&legal| position.san(legal).to_string()).collect();
-        if texts.is_empty() {
-            return match from {
-                None => "there is no legal move".into(),
-                Some(from) => format!("nothing on {from} can move"),
-            };
+        // A game without a legal move is over.
+        if let Some(from) = from.filter(|_| texts.is_empty()) {
+            return format!("nothing on {from} can move");
         }
         texts.sort();
         texts.join(" ")

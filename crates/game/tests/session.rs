@@ -369,3 +369,17 @@ fn load_tells_check_and_what_may_be_claimed() {
         "loaded | white may claim a draw by threefold repetition: the position has occurred 3 times"
     );
 }
+
+#[test]
+fn moves_tells_that_the_game_is_over() {
+    let over = "the game is over: draw by fivefold repetition";
+    let mut session = Session::default();
+    session.submit(&format!("load {} *", "Nf3 Nf6 Ng1 Ng8 ".repeat(4)));
+    assert_eq!(text(&mut session, "moves"), over);
+    assert_eq!(text(&mut session, "moves g1"), over);
+    session.submit("undo");
+    assert_eq!(text(&mut session, "moves f6"), "Nd5 Ne4 Ng4 Ng8 Nh5");
+    let mut session = Session::staying(Game::default());
+    session.submit("resign");
+    assert_eq!(text(&mut session, "moves"), "the game is over: black wins, white resigned");
+}

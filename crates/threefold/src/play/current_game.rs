@@ -144,7 +144,7 @@ impl CurrentGame {
     pub(super) fn completions(&self) -> Vec<String> {
         let position = self.game().position();
         let mut words: Vec<String> = Vec::new();
-        if !self.players.is_engine(position.turn()) {
+        if !self.players.is_engine(position.turn()) && self.game().ending().is_none() {
             let moves = position.legal_moves();
             words.extend(moves.iter().map(|&legal| position.san(legal).to_string()));
             words.sort();

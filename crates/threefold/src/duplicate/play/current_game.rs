@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use threefold_chess::{Role, Square};
 use threefold_duplicate::{
-    Action, BoardId, Command, DuplicateGame, DuplicateSession, Event, RecordedAction, Refusal,
-    Rulings, Seat, SyncedMove, TypedMove,
+    Action, BoardId, Command, DuplicateGame, DuplicatePosition, DuplicateSession, Event,
+    RecordedAction, Refusal, Rulings, Seat, SyncedMove, TypedMove,
 };
 use threefold_game::command::phrase::is_question;
 use threefold_game::{Interface, Look, ParseCommandError, Request, Subscription, help_text};
@@ -112,16 +112,9 @@ impl CurrentGame {
     /// Lines that would be understood now, for completion: all that can be played, and behind
     /// `why` what one board alone allows.
     pub(super) fn completions(&self) -> Vec<String> {
-        let position = self.game().position();
-        let mut lines: Vec<String> =
-            position.legal_moves().sorted().iter().map(ToString::to_string).collect();
-        for from in Square::ALL {
-            let destinations = position.destinations(from);
-            let alone = destinations.only_on.into_iter().flat_map(|(_, squares)| squares);
-            lines.extend(alone.map(|to| format!("why {from}{to}")));
-            if !destinations.playable.is_empty() {
-                lines.push(format!("moves {from}"));
-            }
+        let mut lines = Vec::new();
+        if self.game().ending().is_none() {
+            lines = move_lines(self.game().position());
         }
         for seat in Seat::ALL.map(|seat| seat.to_string().to_lowercase()) {
             lines.extend(["ghosts", "resign"].map(|word| format!("{word} {seat}")));
@@ -191,8 +184,7 @@ impl CurrentGame {
         match command {
             Command::Move(typed) => self.play(typed),
             Command::Why { seat, typed } => self.why(seat, typed),
-            Command::Moves(None) => Answer::text(tell::moves(self.game())),
-            Command::Moves(Some(square)) => Answer::text(tell::moves_from(self.game(), square)),
+            Command::Moves(from) => self.moves(from),
             Command::Ghosts(of) => Answer::text(tell::ghosts(self.game(), of)),
             Command::Board(None) => Answer::only(Effect::Show),
             Command::Board(Some(board)) => Answer::text(tell::board(self.game(), board)),
@@ -255,6 +247,14 @@ impl CurrentGame {
             ));
         }
         self.apply(Action::Move(synced))
+    }
+
+    fn moves(&self, from: Option<Square>) -> Answer {
+        Answer::text(match (self.game().ending(), from) {
+            (Some(ending), _) => Refusal::Over(ending).to_string(),
+            (None, None) => tell::moves(self.game()),
+            (None, Some(square)) => tell::moves_from(self.game(), square),
+        })
     }
 
     fn why(&self, seat: Option<Seat>, typed: TypedMove) -> Answer {
@@ -379,6 +379,21 @@ impl CurrentGame {
         }
         Answer::text(text)
     }
+}
+
+/// Lines about the moves of the player to move.
+fn move_lines(position: &DuplicatePosition) -> Vec<String> {
+    let moves = position.legal_moves().sorted();
+    let mut lines: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    for from in Square::ALL {
+        let destinations = position.destinations(from);
+        let alone = destinations.only_on.into_iter().flat_map(|(_, squares)| squares);
+        lines.extend(alone.map(|to| format!("why {from}{to}")));
+        if !destinations.playable.is_empty() {
+            lines.push(format!("moves {from}"));
+        }
+    }
+    lines
 }
 
 fn told(event: &Event) -> Said {

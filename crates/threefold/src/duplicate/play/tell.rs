@@ -24,14 +24,11 @@ pub(super) fn list(names: &[String]) -> String {
     }
 }
 
-/// Lists every legal move.
+/// Lists every legal move of a game that is not over.
 pub(super) fn moves(game: &DuplicateGame) -> String {
     let position = game.position();
     let words: Vec<String> =
         position.legal_moves().sorted().iter().map(ToString::to_string).collect();
-    if words.is_empty() {
-        return format!("{} has no move that is legal on both boards", position.turn());
-    }
     wrapped(&words)
 }
 

@@ -258,3 +258,13 @@ fn the_clock_can_be_asked() {
     let mut game = from_fen("8/8/3k4/8/3K4/8/7R/7R w - - 0 1");
     assert_eq!(said(&game.submit("clock", seconds(5))), ["there is no clock: --time sets one"]);
 }
+
+#[test]
+fn no_move_is_completed_after_the_end() {
+    let mut game = from_fen("8/8/3k4/8/3K4/8/7R/7R w - - 150 90");
+    assert_eq!(
+        said(&game.submit("moves", seconds(0))),
+        ["the game is over: draw by the 75-move rule"]
+    );
+    assert!(!game.completions().contains(&"Rg2".to_string()));
+}

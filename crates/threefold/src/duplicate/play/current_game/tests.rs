@@ -117,3 +117,12 @@ fn what_can_be_completed_is_understood() {
         assert!(!is_unknown, "{word}");
     }
 }
+
+#[test]
+fn no_move_is_completed_after_the_end() {
+    let mut game = begin();
+    assert!(game.completions().contains(&"e2e4".to_owned()));
+    game.submit("resign");
+    let moves = |line: &String| line == "e2e4" || line.starts_with("moves e2");
+    assert!(!game.completions().iter().any(moves));
+}
