@@ -52,6 +52,8 @@ pub struct Session {
     game: Game,
     stays: bool,
     finished: Option<Arc<Game>>,
+    /// True from the end of a game until the next one begins.
+    is_between_games: bool,
     /// A pawn's move that waits for the piece it promotes to.
     promotion: Option<(Square, Square)>,
     subscribers: Subscribers<Event>,
@@ -67,8 +69,14 @@ impl Session {
     /// A session that goes on with a game, and begins the next one when it ends.
     #[must_use]
     pub fn new(game: Game) -> Session {
-        let subscribers = Subscribers::default();
-        Session { game, stays: false, finished: None, promotion: None, subscribers }
+        Session {
+            game,
+            stays: false,
+            finished: None,
+            is_between_games: false,
+            promotion: None,
+            subscribers: Subscribers::default(),
+        }
     }
 
     /// A session that stays at a game that has ended, so that its end can be undone.
@@ -87,6 +95,13 @@ impl Session {
     #[must_use]
     pub const fn finished(&self) -> Option<&Arc<Game>> {
         self.finished.as_ref()
+    }
+
+    /// Returns true from the end of a game until the next one begins: with an action, or because
+    /// somebody asks for a new game or loads one.
+    #[must_use]
+    pub const fn is_between_games(&self) -> bool {
+        self.is_between_games
     }
 
     /// The squares of a pawn's move that waits for the piece it promotes to.
@@ -135,6 +150,7 @@ impl Session {
             Command::Pgn { last } => return Reply::Text(self.pgn(last)),
             Command::Load(text) => return self.load_text(&text.unwrap_or_default()),
             Command::New => {
+                self.is_between_games = false;
                 self.game = Game::new(Position::START, self.game.policy());
                 return self.tell(&[Event::new(EventKind::Reset, &self.game)]);
             }
@@ -167,7 +183,8 @@ impl Session {
             };
         })?;
         let mut events = Event::of_action(recorded, &self.game);
-        if self.game.ending().is_some() && !self.stays {
+        self.is_between_games = self.game.ending().is_some() && !self.stays;
+        if self.is_between_games {
             let next = Game::new(Position::START, self.game.policy());
             let finished = Arc::new(std::mem::replace(&mut self.game, next));
             self.finished = Some(Arc::clone(&finished));
@@ -202,6 +219,7 @@ impl Session {
     /// Goes on with another game, and tells of it, of the notes on it and of how it stands.
     pub fn replace(&mut self, game: Game, notes: Vec<LoadNote>) {
         self.game = game;
+        self.is_between_games = false;
         self.promotion = None;
         let kinds =
             std::iter::once(EventKind::Loaded).chain(notes.into_iter().map(EventKind::Noted));
@@ -301,11 +319,10 @@ impl Session {
         }
     }
 
-    /// The game as PGN; the finished one if it is asked for, or if no move was made since.
+    /// The game as PGN; the finished one if it is asked for, or until the next one begins.
     fn pgn(&self, last: bool) -> String {
-        let untouched = self.game.timeline().is_empty();
         match &self.finished {
-            Some(finished) if last || untouched => {
+            Some(finished) if last || self.is_between_games => {
                 Record::from_game(finished, Tags::default()).to_string()
             }
             None if last => "no game has been finished yet".into(),

@@ -383,3 +383,17 @@ fn moves_tells_that_the_game_is_over() {
     session.submit("resign");
     assert_eq!(text(&mut session, "moves"), "the game is over: black wins, white resigned");
 }
+
+#[test]
+fn pgn_shows_the_finished_game_until_the_next_begins() {
+    let lines = ["e4", "new", "load 8/8/3k4/8/3K4/8/7R/7R w - - 0 1", "offer"];
+    for begin in lines {
+        let mut session = Session::default();
+        session.submit("resign");
+        session.submit("undo");
+        assert!(text(&mut session, "pgn").ends_with("{black wins, white resigned} 0-1\n"));
+        session.submit(begin);
+        assert!(text(&mut session, "pgn").ends_with("*\n"), "{begin}");
+        assert!(text(&mut session, "pgn last").ends_with(" 0-1\n"), "{begin}");
+    }
+}

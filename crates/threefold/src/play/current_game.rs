@@ -192,8 +192,10 @@ impl CurrentGame {
             Command::Status => return Answer::text(self.status()),
             Command::Clock => return Answer::text(self.clock_text(now)),
             Command::Help => return Answer::text(help_text(Command::HELP, Interface::Terminal)),
-            Command::Pgn { last: false } => return Answer::text(self.pgn()),
-            Command::Pgn { last: true } => return self.last_record(),
+            Command::Pgn { last } if last || self.session.is_between_games() => {
+                return self.last_record();
+            }
+            Command::Pgn { .. } => return Answer::text(self.pgn()),
             Command::Load(text) => return self.load(&text.unwrap_or_default(), now),
             Command::Look(_) => {
                 return Answer::refused("there is no looking back here: use undo and redo");
