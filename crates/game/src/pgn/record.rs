@@ -108,11 +108,13 @@ impl Record {
     }
 
     /// Ends the game: sets its result and the `Termination` tag, and adds the reason as a closing
-    /// comment.
+    /// comment. A game that was loaded with that comment ends with it once.
     pub fn close(&mut self, result: GameResult, termination: &str, reason: &str) {
         self.result = Some(result);
         self.tags.set(TERMINATION, termination);
-        if let Some(comment) = Comment::new(reason) {
+        if let Some(comment) = Comment::new(reason)
+            && self.main_line.last_comments().last() != Some(&comment)
+        {
             self.main_line.comment(comment);
         }
     }
@@ -159,14 +161,18 @@ impl Variation {
 
     /// Adds a comment at the end of what there is.
     pub(super) fn comment(&mut self, comment: Comment) {
-        let comments = match self.nodes.last_mut() {
+        self.last_comments().push(comment);
+    }
+
+    /// Comments at the end of what there is.
+    fn last_comments(&mut self) -> &mut Vec<Comment> {
+        match self.nodes.last_mut() {
             None => &mut self.opening,
             Some(node) => match node.variations.last_mut() {
                 None => &mut node.comments,
                 Some(variation) => &mut variation.closing,
             },
-        };
-        comments.push(comment);
+        }
     }
 }
 

@@ -295,6 +295,21 @@ mod tests {
     }
 
     #[test]
+    fn a_claim_that_is_made_again_is_written_once() {
+        let claim = Action::Claim { rule: threefold_game::Rule::Threefold, announced: None };
+        let mut game = Game::default();
+        for san in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"] {
+            play(&mut game, san);
+        }
+        game.apply(claim).unwrap();
+        let text = GameRecord::new().record(&game, None).to_string();
+        let record: Record = text.parse().unwrap();
+        let mut again = record.to_game(Policy::FIDE).game;
+        again.apply(claim).unwrap();
+        assert_eq!(GameRecord::of_record(record).record(&again, None).to_string(), text);
+    }
+
+    #[test]
     fn the_next_game_has_the_same_players() {
         let mut details = GameRecord::new();
         details.name(Color::Black, "Ben");
