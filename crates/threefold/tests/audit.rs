@@ -237,6 +237,33 @@ fn results_are_held_against_the_final_position() {
     }
 }
 
+#[test]
+fn result_tags_are_held_against_the_end_of_the_game() {
+    let game = |tag: &str| format!("[Event \"x\"]\n[Result \"{tag}\"]\n\n1. e4 1-0\n\n");
+    let input: String = ["1-0", "0-1", "*", "white won"].map(game).concat();
+    let games = audit_json(&[], input.as_bytes());
+    let tags: Vec<Option<&str>> = games.iter().map(|game| game["result_tag"].as_str()).collect();
+    assert_eq!(tags, [None, Some("0-1"), Some("*"), Some("white won")]);
+    assert!(games.iter().all(|game| game["result"] == "1-0"), "{games:?}");
+    let output = audit_input(&[], input.as_bytes());
+    for line in [
+        "the Result tag is 0-1, but the game ends with 1-0",
+        "the Result tag is `white won`, which is no result",
+        "        2  the Result tag differs from the end of the game",
+        "        1  the Result tag is no result",
+    ] {
+        assert!(output.lines().any(|found| found.ends_with(line)), "{output}");
+    }
+}
+
+/// However much else is odd about a game, its `Result` tag is counted.
+#[test]
+fn result_tag_is_counted_behind_many_remarks() {
+    let odd = ") ".repeat(40);
+    let games = audit_json(&[], format!("[Result \"?\"]\n\n1. e4 {odd} 1-0").as_bytes());
+    assert_eq!(games[0]["result_tag"], "?");
+}
+
 const SHUFFLE: &str = "Nf3 Nf6 Ng1 Ng8 ";
 
 #[test]
@@ -288,7 +315,7 @@ fn grid_lists_games_with_findings_and_summary_counts_all() {
     assert!(lines[4].ends_with("the result is 1-0, the final position: black wins by checkmate"));
     let numbers: Vec<&str> =
         lines[5..].iter().filter_map(|line| line.split_whitespace().next()).collect();
-    assert_eq!(numbers, ["4", "1", "1", "0", "1", "1", "0"], "{output}");
+    assert_eq!(numbers, ["4", "1", "1", "0", "1", "0", "0", "1", "0"], "{output}");
     let all = audit_input(&["--all"], &input);
     assert!(all.lines().nth(1).unwrap().trim_start().starts_with("1  ? - ? "), "{all}");
 }

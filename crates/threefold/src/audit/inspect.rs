@@ -7,7 +7,7 @@ use threefold_game::GameResult;
 use threefold_game::audit::Auditor;
 use threefold_game::pgn::{PgnError, PgnErrorKind, PgnReader, Remark, RemarkKind, Visitor};
 
-use super::report::{AuditedGame, Style, Trouble};
+use super::report::{AuditedGame, Style, Trouble, result_tag};
 use super::split::Piece;
 use super::tally::Tally;
 
@@ -143,6 +143,13 @@ fn count(found: &AuditedGame<'_>, tally: &mut Tally) {
             tally.unreadable += 1;
         }
     }
+    for remark in found.remarks {
+        match remark.kind {
+            RemarkKind::ResultDiffers { .. } => tally.differing_tags += 1,
+            RemarkKind::UnknownResult(_) => tally.unreadable_tags += 1,
+            _ => {}
+        }
+    }
     let Some(audit) = found.audit else { return };
     let is_claimable = !audit.claimable.is_empty();
     tally.claimable += u64::from(is_claimable);
@@ -249,8 +256,8 @@ impl Visitor for Seen {
     fn remark(&mut self, remark: Remark) {
         // The audit says so itself, and more.
         let is_known = matches!(remark.kind, RemarkKind::ResultContradictsBoard { .. });
-        let is_on_result = matches!(remark.kind, RemarkKind::ResultDiffers { .. });
-        if !is_known && (self.remarks.len() < MOST_REMARKS || is_on_result) {
+        let is_counted = result_tag(&remark).is_some();
+        if !is_known && (self.remarks.len() < MOST_REMARKS || is_counted) {
             self.remarks.push(remark);
         }
     }

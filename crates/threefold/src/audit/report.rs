@@ -190,12 +190,21 @@ fn findings(found: &AuditedGame<'_>) -> Vec<String> {
             findings.push(format!("the result is {result}, the final position: {contradiction}"));
         }
     }
-    let differing = |remark: &&Remark| matches!(remark.kind, RemarkKind::ResultDiffers { .. });
-    findings.extend(found.remarks.iter().filter(differing).map(|remark| remark.kind.to_string()));
+    let on_tag = found.remarks.iter().filter(|remark| result_tag(remark).is_some());
+    findings.extend(on_tag.map(|remark| remark.kind.to_string()));
     if let Some(Trouble { place, message, .. }) = found.trouble {
         findings.push(format!("{message} ({place})"));
     }
     findings
+}
+
+/// The `Result` tag that a remark finds fault with.
+pub(super) fn result_tag(remark: &Remark) -> Option<&str> {
+    match &remark.kind {
+        RemarkKind::ResultDiffers { tag, .. } => Some(result_text(*tag)),
+        RemarkKind::UnknownResult(text) => Some(text),
+        _ => None,
+    }
 }
 
 /// A game as JSON has it; docs/audit.md explains the fields.
@@ -207,6 +216,7 @@ struct Game<'a> {
     white: Cow<'a, str>,
     black: Cow<'a, str>,
     result: &'static str,
+    result_tag: Option<&'a str>,
     half_moves: u32,
     claimable: Vec<Claim>,
     ended: Option<End>,
@@ -260,6 +270,7 @@ impl<'a> Game<'a> {
             white: tag_text(&tags.white),
             black: tag_text(&tags.black),
             result: result_text(found.result),
+            result_tag: found.remarks.iter().find_map(result_tag),
             half_moves: audit.map_or(0, |audit| audit.plies),
             claimable: audit
                 .map(|audit| audit.claimable.iter().map(Claim::new).collect())

@@ -15,6 +15,10 @@ pub(super) struct Tally {
     pub(super) went_on: u64,
     /// The final position contradicts the result.
     pub(super) contradictions: u64,
+    /// The `Result` tag is not what the marker at the end of the game says.
+    pub(super) differing_tags: u64,
+    /// The `Result` tag is no result.
+    pub(super) unreadable_tags: u64,
     /// A move is not legal.
     pub(super) illegal: u64,
     /// Not readable to the end for another reason.
@@ -28,6 +32,8 @@ impl Tally {
         self.unclaimed += other.unclaimed;
         self.went_on += other.went_on;
         self.contradictions += other.contradictions;
+        self.differing_tags += other.differing_tags;
+        self.unreadable_tags += other.unreadable_tags;
         self.illegal += other.illegal;
         self.unreadable += other.unreadable;
     }
@@ -42,6 +48,8 @@ impl Tally {
             (self.unclaimed, "a draw could be claimed, and the result is another"),
             (self.went_on, "went on after the rules had ended the game"),
             (self.contradictions, "the result contradicts the final position"),
+            (self.differing_tags, "the Result tag differs from the end of the game"),
+            (self.unreadable_tags, "the Result tag is no result"),
             (self.illegal, "an illegal move"),
             (self.unreadable, "unreadable for another reason"),
         ] {
