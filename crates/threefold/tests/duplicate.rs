@@ -211,7 +211,20 @@ fn damaged_input_is_refused_with_a_sentence() {
     assert!(run(&["replay", "--pgn", "NW"], after_bad.as_bytes()).output.starts_with("[Event "));
     let Answer { error, .. } = run(&["replay"], b"\xff\xfe\n");
     assert!(error.contains("line 1: not text in UTF-8"), "{error}");
-    assert_eq!(succeed(&["replay"], b"\n\n"), "");
+}
+
+#[test]
+fn an_input_without_games_is_a_failure() {
+    for (input, options) in [(&b""[..], &[][..]), (b"\n\n", &[]), (b" ", &["--json"])] {
+        let Answer { output, error, code } = run(&[&["replay"], options].concat(), input);
+        let sentence = "threefold: there is no game in the standard input: it is empty\n";
+        assert_eq!((output.as_str(), error.as_str(), code), ("", sentence, Some(1)));
+    }
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/empty.jsonl");
+    std::fs::write(path, "").unwrap();
+    let Answer { error, code, .. } = run(&["replay", path], b"");
+    assert_eq!(code, Some(1));
+    assert!(error.contains(&format!("there is no game in {path}")), "{error}");
 }
 
 #[test]

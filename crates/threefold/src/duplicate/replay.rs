@@ -54,8 +54,11 @@ fn open(source: &str, rulings: Rulings) -> Result<Box<dyn BufRead>, Failure> {
 }
 
 fn unreadable(source: &str, error: &io::Error) -> Failure {
-    let name = if source == "-" { "the standard input" } else { source };
-    Failure::message(format!("cannot read {name}: {error}"))
+    Failure::message(format!("cannot read {}: {error}", name(source)))
+}
+
+fn name(source: &str) -> &str {
+    if source == "-" { "the standard input" } else { source }
 }
 
 /// Writes what is found, and counts it.
@@ -111,8 +114,12 @@ impl<W: Write> Writer<'_, W> {
 
     fn conclude(self) -> Result<(), Failure> {
         let Writer { games, bad, .. } = self;
-        match bad {
-            0 => Ok(()),
+        match (games, bad) {
+            (0, _) => {
+                let name = name(&self.arguments.source);
+                Err(Failure::message(format!("there is no game in {name}: it is empty")))
+            }
+            (_, 0) => Ok(()),
             _ => Err(Failure::message(format!("{bad} of {games} games could not be replayed"))),
         }
     }
