@@ -94,10 +94,16 @@ impl DuplicateGame {
 
 /// Plays a move that is given as JSON.
 fn replay(game: &mut DuplicateGame, json: &str) -> Result<(), MoveProblem> {
-    let unreadable = |text: &str| MoveProblem::Unreadable { text: excerpt(text) };
+    let unreadable = |text: &str| MoveProblem::Unreadable { text: excerpt(text), fault: None };
     // Anything else than an object is no move, though serde would read the fields from a list.
-    let saved = if json.starts_with('{') { serde_json::from_str(json).ok() } else { None };
-    let SavedMove { player, from, to, promotion } = saved.ok_or_else(|| unreadable(json))?;
+    if !json.starts_with('{') {
+        return Err(unreadable(json));
+    }
+    let SavedMove { player, from, to, promotion } =
+        serde_json::from_str(json).map_err(|error| MoveProblem::Unreadable {
+            text: excerpt(json),
+            fault: Some(excerpt(&read::without_place(&error))),
+        })?;
     let turn = game.position().turn();
     if Seat::from_letter(player) != Some(turn) {
         return Err(MoveProblem::OtherPlayer { player: harmless(player), turn });
@@ -181,6 +187,8 @@ pub enum MoveProblem {
     Unreadable {
         /// Value in the file.
         text: String,
+        /// Fault of its fields, such as an unknown one.
+        fault: Option<String>,
     },
     /// The game refuses the move.
     Refused {
@@ -218,7 +226,10 @@ impl fmt::Display for MoveProblem {
             MoveProblem::OtherPlayer { player, turn } => {
                 write!(formatter, "it is {turn}'s turn, but the file has a move of `{player}`")
             }
-            MoveProblem::Unreadable { text } => write!(formatter, "`{text}` is no move"),
+            MoveProblem::Unreadable { text, fault } => {
+                write!(formatter, "`{text}` is no move")?;
+                fault.iter().try_for_each(|fault| write!(formatter, ": {fault}"))
+            }
             MoveProblem::Refused { synced, refusal } => {
                 write!(formatter, "{synced} cannot be played: {refusal}")
             }

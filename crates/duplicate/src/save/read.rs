@@ -91,14 +91,22 @@ impl Reading<'_> {
 
 /// Error of the JSON reader with its place, which is kept however long the text is.
 fn sentence(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let problem = text.strip_suffix(&place).unwrap_or(&text);
+    let (problem, place) = (without_place(error), place(error));
     match error.classify() {
         Category::Eof => format!("it ends too early{place}"),
-        Category::Syntax => format!("it is not JSON, {}{place}", excerpt(problem)),
-        Category::Data | Category::Io => excerpt(problem) + &place,
+        Category::Syntax => format!("it is not JSON, {}{place}", excerpt(&problem)),
+        Category::Data | Category::Io => excerpt(&problem) + &place,
     }
+}
+
+/// Error of the JSON reader without its place.
+pub(super) fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.strip_suffix(&place(error)).unwrap_or(&text).to_owned()
+}
+
+fn place(error: &serde_json::Error) -> String {
+    format!(" at line {} column {}", error.line(), error.column())
 }
 
 impl<'de> Visitor<'de> for &mut Reading<'de> {

@@ -247,3 +247,18 @@ fn the_first_bad_move_is_named_and_the_good_ones_are_kept() {
     let cut = with(r#"{"player":"S","from":"e2","to":"e5"}"#).replace("]}", ",");
     refused(&cut, "at ply 2, e2e5 cannot be played");
 }
+
+#[test]
+fn a_fault_of_the_fields_of_a_move_is_named() {
+    for (fields, fault) in [
+        (r#""to":"e4","colour":"w""#, "unknown field `colour`, expected one of `player`, "),
+        (r#""to":"e4","\u001b":1"#, "unknown field `\u{fffd}`"),
+        (r#""promotion":"q""#, "missing field `to`"),
+        (r#""to":"e4","from":"e2""#, "duplicate field `from`"),
+        (r#""to":4"#, "invalid type: integer `4`, expected a string"),
+    ] {
+        let json = format!(r#"{{"player":"N","from":"e2",{fields}}}"#);
+        let text = format!(r#"{{"variant":"duplicate-chess","version":1,"moves":[{json}]}}"#);
+        refused(&text, &format!("at ply 1, `{json}` is no move: {fault}"));
+    }
+}
