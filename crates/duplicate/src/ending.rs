@@ -169,13 +169,21 @@ pub(crate) fn counted_draw(
     occurrences: u32,
     claimed_by: Option<Seat>,
 ) -> Option<Ending> {
-    if occurrences >= THREEFOLD {
-        Some(Ending::Threefold { occurrences, claimed_by })
-    } else if clock >= FIFTY_ROUNDS {
-        Some(Ending::FiftyRounds { claimed_by })
-    } else {
-        None
-    }
+    let [threefold, fifty] = counted_draws(clock, occurrences, claimed_by);
+    threefold.or(fifty)
+}
+
+/// Each draw that the counters allow: by repetition, and by fifty rounds.
+#[inline]
+pub(crate) fn counted_draws(
+    clock: u32,
+    occurrences: u32,
+    claimed_by: Option<Seat>,
+) -> [Option<Ending>; 2] {
+    [
+        (occurrences >= THREEFOLD).then_some(Ending::Threefold { occurrences, claimed_by }),
+        (clock >= FIFTY_ROUNDS).then_some(Ending::FiftyRounds { claimed_by }),
+    ]
 }
 
 fn checkmate(position: &DuplicatePosition, mated: BySeat<bool>, rulings: Rulings) -> Ending {

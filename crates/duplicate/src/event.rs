@@ -86,11 +86,16 @@ impl Event {
             if after.occurrences > 1 {
                 events.push(Event::Repeated { occurrences: after.occurrences });
             }
-            let seat = after.position.turn();
-            events.extend(game.claim().ok().map(|ending| Event::ClaimAvailable { seat, ending }));
+            events.extend(Event::of_claims(game));
         }
         events.extend(after.ending.map(Event::Ended));
         events
+    }
+
+    /// The events that tell what the player to move may claim.
+    pub fn of_claims(game: &DuplicateGame) -> impl Iterator<Item = Event> + use<> {
+        let seat = game.position().turn();
+        game.claims().map(move |ending| Event::ClaimAvailable { seat, ending })
     }
 
     /// The events of the last action of a game if it was done again, in order: first

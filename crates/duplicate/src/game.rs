@@ -6,7 +6,7 @@ use std::fmt;
 use threefold_chess::Role;
 use threefold_game::Timeline;
 
-use crate::ending::{Ending, automatic_ending, counted_draw};
+use crate::ending::{Ending, automatic_ending, counted_draw, counted_draws};
 use crate::explain::Forbidden;
 use crate::position::DuplicatePosition;
 use crate::rulings::{CountedDraws, FIFTY_ROUNDS, Rulings, THREEFOLD};
@@ -221,6 +221,15 @@ impl DuplicateGame {
         }
         counted_draw(clock, occurrences, Some(position.turn()))
             .ok_or(Refusal::NothingToClaim { clock, occurrences })
+    }
+
+    /// Returns every way in which the game would end if the player to move claimed a draw. A claim
+    /// takes the first.
+    pub fn claims(&self) -> impl Iterator<Item = Ending> + use<> {
+        let State { clock, occurrences, position, .. } = *self.state();
+        let claims = counted_draws(clock, occurrences, Some(position.turn()));
+        let is_possible = self.claim().is_ok();
+        claims.into_iter().flatten().filter(move |_| is_possible)
     }
 
     /// Moves the cursor to after that many actions, keeping the future until something new is done

@@ -185,4 +185,22 @@ mod tests {
         let claim = "North may claim a draw by threefold repetition";
         assert_eq!(told, ["done again: West plays f6g8", repeated, claim]);
     }
+
+    /// At the 200th ply the claim by fifty rounds is told beside that by repetition.
+    #[test]
+    fn every_claim_is_told_when_it_becomes_available() {
+        let claimed = Rulings { counted_draws: CountedDraws::Claimed, ..Rulings::default() };
+        let mut session = DuplicateSession::new(DuplicateGame::new(claimed));
+        let there_and_back = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8";
+        let events = session.subscribe();
+        let mut told = Vec::new();
+        for text in there_and_back.split(' ').cycle().take(200) {
+            session.apply(Action::Move(text.parse().unwrap())).unwrap();
+            told = events.drain().iter().map(ToString::to_string).collect();
+        }
+        let threefold = "North may claim a draw by threefold repetition";
+        let fifty = "North may claim a draw by 50 rounds without progress";
+        let repeated = "the four boards have occurred 26 times";
+        assert_eq!(told, ["West plays f6g8", repeated, threefold, fifty]);
+    }
 }
