@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use threefold_duplicate::{BoardId, DuplicateGame, RecordedAction};
+use threefold_duplicate::{BoardId, DuplicateGame, Event, RecordedAction};
 
 use super::super::save_files::{self, count};
 use super::{CurrentGame, Pending};
@@ -92,13 +92,16 @@ impl CurrentGame {
     }
 }
 
-/// Says how far a game that was loaded has come.
+/// Says how far a game that was loaded has come, and what the player to move should know.
 pub(in super::super) fn arrival(game: &DuplicateGame) -> String {
     let plies = count(game.moves().count());
-    match game.ending() {
-        Some(ending) => format!("loaded {plies}, the game is over: {ending}"),
-        None => format!("loaded {plies}, {} to move", game.position().turn()),
+    if let Some(ending) = game.ending() {
+        return format!("loaded {plies}, the game is over: {ending}");
     }
+    let (seat, boards) = (game.position().turn(), game.position().checks());
+    let check = boards.marked().next().map(|_| Event::Check { seat, boards });
+    let standing = check.into_iter().chain(Event::of_claims(game));
+    standing.fold(format!("loaded {plies}, {seat} to move"), |text, event| format!("{text}\n{event}"))
 }
 
 /// A sentence with the way back to a game; none for one that is too long for a code.
