@@ -55,6 +55,20 @@ pub enum Forbidden {
     },
 }
 
+/// Judgment of a move before its player's turn, on the boards as they stand.
+///
+/// It is final if both boards [wait](DuplicatePosition::awaits) for the player: what is played
+/// meanwhile happens on the other two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Prospect {
+    /// The move would be legal.
+    Legal,
+    /// It would not.
+    Forbidden(Forbidden),
+    /// That depends on how the opponent on this board answers a check.
+    AfterCheck(BoardId),
+}
+
 impl DuplicatePosition {
     /// Returns the reason why a move is not legal; none if it is. With the history, a ghost's
     /// reason
@@ -107,6 +121,24 @@ impl DuplicatePosition {
 }
 
 impl DuplicatePosition {
+    /// Judges a move as if it were that player's turn.
+    ///
+    /// ```
+    /// use threefold_duplicate::{DuplicatePosition, Prospect, Seat};
+    /// let prospect = DuplicatePosition::START.prospect(Seat::West, "e7e5".parse()?, None);
+    /// assert_eq!(prospect, Prospect::Legal);
+    /// # Ok::<(), threefold_chess::ParseUciMoveError>(())
+    /// ```
+    #[must_use]
+    pub fn prospect(&self, seat: Seat, candidate: SyncedMove, twins: Option<&Twins>) -> Prospect {
+        match self.with_turn(seat) {
+            Err(board) => Prospect::AfterCheck(board),
+            Ok(given) => {
+                given.explain(seat, candidate, twins).map_or(Prospect::Legal, Prospect::Forbidden)
+            }
+        }
+    }
+
     /// Returns the reason why a move that the generator does not know is not legal.
     pub(crate) fn refuse(&self, illegal: SyncedMove, twins: Option<&Twins>) -> Forbidden {
         let SyncedMove { from, to, .. } = illegal;

@@ -7,7 +7,7 @@ use threefold_chess::Role;
 use threefold_game::Timeline;
 
 use crate::ending::{Ending, automatic_ending, counted_draw, counted_draws};
-use crate::explain::Forbidden;
+use crate::explain::{Forbidden, Prospect};
 use crate::position::DuplicatePosition;
 use crate::rulings::{CountedDraws, FIFTY_ROUNDS, Rulings, THREEFOLD};
 use crate::seat::{ByBoard, Seat};
@@ -170,6 +170,12 @@ impl DuplicateGame {
     #[must_use]
     pub fn explain(&self, seat: Seat, candidate: SyncedMove) -> Option<Forbidden> {
         self.position().explain(seat, candidate, Some(&self.twins()))
+    }
+
+    /// Judges a move at the cursor as if it were that player's turn, with the history of ghosts.
+    #[must_use]
+    pub fn prospect(&self, seat: Seat, candidate: SyncedMove) -> Prospect {
+        self.position().prospect(seat, candidate, Some(&self.twins()))
     }
 
     /// Does something, which cuts off what was undone; returns what was recorded.

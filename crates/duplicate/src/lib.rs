@@ -32,7 +32,7 @@ pub mod twin;
 pub use command::{Command, TypedMove};
 pub use ending::{Ending, Score, automatic_ending};
 pub use event::Event;
-pub use explain::Forbidden;
+pub use explain::{Forbidden, Prospect};
 pub use game::{Action, DuplicateGame, Played, RecordedAction, Refusal, State};
 pub use ghost::Ghost;
 pub use position::DuplicatePosition;

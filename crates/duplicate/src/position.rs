@@ -74,6 +74,21 @@ impl DuplicatePosition {
         seat.boards().into_iter().all(|board| self.boards[board].turn() == seat.color())
     }
 
+    /// The boards as they stand, with this player to move.
+    ///
+    /// # Errors
+    /// If an opponent has to answer a check first, with the board.
+    pub(crate) fn with_turn(&self, seat: Seat) -> Result<DuplicatePosition, BoardId> {
+        let mut given = DuplicatePosition { turn: seat, ..*self };
+        for id in seat.boards() {
+            let board = &mut given.boards[id];
+            if board.turn() != seat.color() {
+                *board = board.play_null().ok_or(id)?;
+            }
+        }
+        Ok(given)
+    }
+
     /// The boards on which the player to move is in check.
     #[must_use]
     pub fn checks(&self) -> ByBoard<bool> {

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use threefold_chess::Square;
 use threefold_chess::random::SplitMix64;
-use threefold_duplicate::{BoardId, ByBoard, DuplicatePosition, Seat};
+use threefold_duplicate::{BoardId, ByBoard, DuplicatePosition, Prospect, Seat, SyncedMove};
 
 fn after(moves: &str) -> DuplicatePosition {
     moves.split_whitespace().fold(DuplicatePosition::START, |position, text| {
@@ -81,4 +82,28 @@ fn equal_positions_have_equal_hashes_and_others_do_not() {
     let back = after("g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8");
     assert_eq!(hasher.hash_one(back), hasher.hash_one(start));
     assert_ne!(hasher.hash_one(after("e2e4")), hasher.hash_one(start));
+}
+
+/// For players on whom both boards wait, the generator knows the moves.
+#[test]
+fn prospects_of_awaited_players_are_their_moves() {
+    let pairs = || Square::ALL.into_iter().flat_map(|from| Square::ALL.map(|to| (from, to)));
+    for position in positions(4, 40) {
+        for seat in Seat::ALL {
+            let Some(moves) = position.moves_of(seat) else { continue };
+            for (from, to) in pairs() {
+                let candidate = SyncedMove { from, to, promotion: None };
+                let is_legal = position.prospect(seat, candidate, None) == Prospect::Legal;
+                assert_eq!(is_legal, moves.contains(&candidate), "{seat} {candidate}");
+            }
+        }
+    }
+}
+
+#[test]
+fn prospect_waits_for_the_answer_to_a_check() {
+    let position = after(BISHOPS);
+    let prospect = |seat, text: &str| position.prospect(seat, text.parse().unwrap(), None);
+    assert_eq!(prospect(Seat::North, "b5c6"), Prospect::AfterCheck(BoardId::Ne));
+    assert_eq!(prospect(Seat::West, "a6b5"), Prospect::Legal);
 }

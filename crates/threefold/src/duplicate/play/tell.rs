@@ -5,8 +5,8 @@ use std::fmt::Write;
 use threefold_chess::{Bitboard, Color, Role, Square};
 use threefold_duplicate::twin::{Capture, Lifecycle, Pair};
 use threefold_duplicate::{
-    BoardId, CountedDraws, DuplicateGame, FIFTY_ROUNDS, Forbidden, Ghost, Played, Seat, SyncedMove,
-    THREEFOLD, TypedMove,
+    BoardId, CountedDraws, DuplicateGame, FIFTY_ROUNDS, Forbidden, Ghost, Played, Prospect, Seat,
+    SyncedMove, THREEFOLD, TypedMove,
 };
 
 /// The width of a list of moves.
@@ -100,15 +100,32 @@ pub(super) fn why(
     match game.explain(seat, candidate) {
         None => format!("{seat} may play {shown}: it captures {}", captures(game, candidate)),
         Some(forbidden @ Forbidden::NotTheirTurn { .. }) => {
-            // What is played meanwhile happens on the other two boards.
-            let prospect = match game.position().moves_of(seat) {
-                None => "",
-                Some(moves) if moves.contains(&candidate) => "; when it is, the move is legal",
-                Some(_) => "; when it is, the move is not legal either",
-            };
-            format!("{seat} may not play {shown}: {forbidden}{prospect}")
+            let prospect = prospect(game, seat, candidate);
+            format!("{seat} may not play {shown}: {forbidden}; {prospect}")
         }
         Some(forbidden) => format!("{seat} may not play {shown}: {forbidden}"),
+    }
+}
+
+/// Tells whether a move will be legal on the turn of its player.
+fn prospect(game: &DuplicateGame, seat: Seat, candidate: SyncedMove) -> String {
+    // What is played before the turn of a player for whom both boards wait happens on the others.
+    let is_final = game.position().awaits(seat);
+    match (game.prospect(seat, candidate), is_final) {
+        (Prospect::Legal, true) => "when it is, the move is legal".into(),
+        (Prospect::Legal, false) => "as the boards stand, the move would be legal".into(),
+        (Prospect::Forbidden(reason), true) => {
+            format!("when it is, the move is not legal either: {reason}")
+        }
+        (Prospect::Forbidden(reason), false) => {
+            format!("as the boards stand, the move would not be legal either: {reason}")
+        }
+        (Prospect::AfterCheck(board), _) => {
+            let opponent = board.player(seat.color().opponent());
+            format!(
+                "whether it will be legal depends on how {opponent} answers the check on {board}"
+            )
+        }
     }
 }
 
@@ -301,10 +318,25 @@ mod tests {
         let game = after("e2e4");
         let text = |seat, text: &str| reason(&game, seat, text);
         assert!(text(Seat::South, "e2e4").starts_with("South may play e2e4: it captures nothing"));
-        assert!(text(Seat::East, "e7e5").ends_with("it is South's turn, not East's"));
+        let east = "it is South's turn, not East's; as the boards stand, the move would be legal";
+        assert!(text(Seat::East, "e7e5").ends_with(east));
         let game = after("");
         let text = |seat, text: &str| reason(&game, seat, text);
         assert!(text(Seat::South, "e2e4").ends_with("; when it is, the move is legal"));
-        assert!(text(Seat::South, "e2e5").ends_with("; when it is, the move is not legal either"));
+        let south = "; when it is, the move is not legal either: on both boards the pawn on e2 ";
+        assert!(text(Seat::South, "e2e5").contains(south));
+        let west = "West may not play e7e4: it is North's turn, not West's; as the boards stand, the \
+                    move would not be legal either: on both boards the pawn on e7 does not move to e4";
+        assert!(text(Seat::West, "e7e4").starts_with(west));
+    }
+
+    #[test]
+    fn whoever_waits_for_a_check_hears_of_it() {
+        let game = after("f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 a7a6");
+        let east = "it is North's turn, not East's; whether it will be legal depends on how North \
+                    answers the check on NE";
+        assert!(reason(&game, Seat::East, "h4h5").ends_with(east));
+        let west = "; as the boards stand, the move would be legal";
+        assert!(reason(&game, Seat::West, "a6a5").ends_with(west));
     }
 }

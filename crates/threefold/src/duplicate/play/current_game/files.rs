@@ -101,7 +101,8 @@ pub(in super::super) fn arrival(game: &DuplicateGame) -> String {
     let (seat, boards) = (game.position().turn(), game.position().checks());
     let check = boards.marked().next().map(|_| Event::Check { seat, boards });
     let standing = check.into_iter().chain(Event::of_claims(game));
-    standing.fold(format!("loaded {plies}, {seat} to move"), |text, event| format!("{text}\n{event}"))
+    standing
+        .fold(format!("loaded {plies}, {seat} to move"), |text, event| format!("{text}\n{event}"))
 }
 
 /// A sentence with the way back to a game; none for one that is too long for a code.
