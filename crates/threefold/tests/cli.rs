@@ -255,6 +255,31 @@ fn bad_lines_of_a_suite_are_told_by_file_and_line() {
 }
 
 #[test]
+fn a_count_that_is_too_deep_does_not_stop_the_others() {
+    let suite = format!("{START} ;D1 20 ;D31 5\n{START} ;D2 401\n");
+    let input = suite.as_bytes();
+    let Answer { output, error, code } = run_with_input(&["perft", "--suite", "-"], input);
+    assert_eq!(code, Some(1));
+    assert!(output.contains(&format!(":2: {START} ;D2 expected 401, found 400\n")), "{output}");
+    assert!(output.contains(&format!(":1: {START} ;D31 is deeper than D30\n")), "{output}");
+    assert!(output.contains(": 1 counts right, 1 wrong, 1 too deep; "), "{output}");
+    let problem = "standard input: 1 of 3 counts are wrong, 1 too deep to be checked\n";
+    assert_eq!(error, format!("threefold: {problem}"));
+
+    let deep = format!("{START} ;D1 20 ;D31 5\n");
+    let Answer { output, error, code } =
+        run_with_input(&["perft", "--suite", "-", "--json"], deep.as_bytes());
+    assert_eq!(code, Some(1));
+    assert_eq!(error, "threefold: standard input: 1 of 2 counts are too deep to be checked\n");
+    let verdict: Value = serde_json::from_str(&output).unwrap();
+    assert_eq!((&verdict["passed"], &verdict["failed"]), (&1.into(), &0.into()));
+    assert_eq!(verdict["too_deep"][0]["depth"], 31);
+    // Bounds leave it out, as any other.
+    let bounded = run_with_input(&["perft", "2", "--suite", "-"], deep.as_bytes());
+    assert_eq!((bounded.error.as_str(), bounded.code), ("", Some(0)));
+}
+
+#[test]
 fn a_suite_that_checks_nothing_is_no_success() {
     let suite = format!("{START} ;D1 20\n");
     let nothing = run_with_input(&["perft", "--suite", "-", "--max-nodes", "19"], suite.as_bytes());

@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::count::{Counter, Step};
 use super::report::{Speed, write_json};
 use super::suite::{self, BadLine, Entry};
-use crate::arguments::PerftArguments;
+use crate::arguments::{MOST_DEPTH, PerftArguments};
 use crate::failure::Failure;
 use crate::note;
 use crate::progress::Progress;
@@ -37,24 +37,27 @@ pub(super) fn run(
     }
 
     let known = entries.iter().map(|entry| entry.counts.len()).sum::<usize>();
-    let work = choose(&entries, arguments.depth, arguments.max_nodes);
-    if work.is_empty() {
+    let chosen = choose(&entries, arguments.depth, arguments.max_nodes);
+    if chosen.is_empty() {
         return Err(Failure::message(format!("{name}: the bounds leave none of {known} counts")));
     }
-    let verdict = check(&name, &work, known - work.len(), counter)?;
+    let verdict = check(&name, &chosen, known - chosen.len(), counter)?;
     if arguments.json {
         write_json(&verdict, output)?;
     } else {
         verdict.write_text(output)?;
     }
-    match verdict.failed {
-        0 => Ok(()),
-        failed => {
-            // What was found out comes before what it means.
-            output.flush()?;
-            Err(Failure::message(format!("{name}: {failed} of {} counts are wrong", work.len())))
+    let problem = match (verdict.failed, verdict.too_deep.len()) {
+        (0, 0) => return Ok(()),
+        (0, deep) => format!("{deep} of {} counts are too deep to be checked", chosen.len()),
+        (failed, 0) => format!("{failed} of {} counts are wrong", chosen.len()),
+        (failed, deep) => {
+            format!("{failed} of {} counts are wrong, {deep} too deep to be checked", chosen.len())
         }
-    }
+    };
+    // What was found out comes before what it means.
+    output.flush()?;
+    Err(Failure::message(format!("{name}: {problem}")))
 }
 
 /// One count to check.
@@ -81,12 +84,23 @@ fn choose(entries: &[Entry], depth: Option<u32>, nodes: Option<u64>) -> Vec<Item
 struct Verdict<'a> {
     suite: &'a str,
     rows: Vec<Row>,
+    /// Counts that nobody could wait for.
+    too_deep: Vec<TooDeep>,
     passed: usize,
     failed: usize,
     /// The number of counts out of bounds.
     skipped: usize,
     #[serde(flatten)]
     speed: Speed,
+}
+
+/// A count that is deeper than any that is checked.
+#[derive(Debug, Serialize)]
+struct TooDeep {
+    line: usize,
+    fen: String,
+    depth: u32,
+    expected: u64,
 }
 
 /// The verdict on one count.
@@ -103,10 +117,16 @@ struct Row {
 
 fn check<'a>(
     name: &'a str,
-    work: &[Item<'_>],
+    chosen: &[Item<'_>],
     skipped: usize,
     counter: &Counter,
 ) -> Result<Verdict<'a>, Failure> {
+    let (work, deep): (Vec<Item<'_>>, Vec<Item<'_>>) =
+        chosen.iter().copied().partition(|item| item.depth <= MOST_DEPTH);
+    let too_deep = deep.into_iter().map(|Item { entry, depth, expected }| {
+        let (line, fen) = (entry.line, entry.position.to_string());
+        TooDeep { line, fen, depth, expected }
+    });
     let progress = Progress::new();
     progress.set_length(work.iter().fold(0, |sum, item| sum.saturating_add(item.expected)));
     let (mut rows, mut nodes, mut elapsed) = (Vec::new(), 0_u64, Duration::ZERO);
@@ -132,11 +152,12 @@ fn check<'a>(
     let passed = rows.iter().filter(|row| row.passed).count();
     let failed = rows.len() - passed;
     let speed = Speed::new(nodes, elapsed);
-    Ok(Verdict { suite: name, rows, passed, failed, skipped, speed })
+    let too_deep = too_deep.collect();
+    Ok(Verdict { suite: name, rows, too_deep, passed, failed, skipped, speed })
 }
 
 impl Verdict<'_> {
-    /// The wrong counts, if any, and a summary.
+    /// The wrong counts and those that are too deep, if any, and a summary.
     fn write_text(&self, output: &mut impl Write) -> Result<(), Failure> {
         for row in self.rows.iter().filter(|row| !row.passed) {
             let Row { line, fen, depth, expected, found, .. } = row;
@@ -146,9 +167,16 @@ impl Verdict<'_> {
                 self.suite
             )?;
         }
+        for TooDeep { line, fen, depth, .. } in &self.too_deep {
+            let suite = self.suite;
+            writeln!(output, "{suite}:{line}: {fen} ;D{depth} is deeper than D{MOST_DEPTH}")?;
+        }
         write!(output, "{}: {} counts right", self.suite, self.passed)?;
         if self.failed > 0 {
             write!(output, ", {} wrong", self.failed)?;
+        }
+        if !self.too_deep.is_empty() {
+            write!(output, ", {} too deep", self.too_deep.len())?;
         }
         if self.skipped > 0 {
             write!(output, ", {} skipped", self.skipped)?;

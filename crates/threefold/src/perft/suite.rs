@@ -5,7 +5,6 @@ use std::fmt;
 
 use threefold_chess::{CastlingMode, FenFault, ParseFenError, Position};
 
-use crate::arguments::MOST_DEPTH;
 use crate::start;
 
 /// A position and its known counts.
@@ -16,7 +15,7 @@ pub(super) struct Entry {
     pub(super) position: Position,
     /// Faults that a strict reader would have refused in the FEN.
     pub(super) forgiven: Vec<FenFault>,
-    /// Depths and counts as the file has them, never empty.
+    /// Depths and counts as the file has them, never empty. Some may be too deep to be checked.
     pub(super) counts: Vec<(u32, u64)>,
 }
 
@@ -33,7 +32,6 @@ enum Problem {
     Fen(ParseFenError),
     NoCounts,
     BadCount(String),
-    TooDeep(String),
     DepthTwice(u32),
 }
 
@@ -96,9 +94,6 @@ fn read_count(text: &str) -> Result<(u32, u64), Problem> {
         .ok_or_else(bad)?;
     let depth: u32 = depth.parse().map_err(|_| bad())?;
     let nodes: u64 = nodes.trim_start().parse().map_err(|_| bad())?;
-    if depth > MOST_DEPTH {
-        return Err(Problem::TooDeep(format!("D{depth}")));
-    }
     Ok((depth, nodes))
 }
 
@@ -110,7 +105,6 @@ impl fmt::Display for BadLine {
             Problem::BadCount(text) => {
                 write!(formatter, "`{}` is no count, expected `D1 20`", text.escape_debug())
             }
-            Problem::TooDeep(depth) => write!(formatter, "{depth} is deeper than D{MOST_DEPTH}"),
             Problem::DepthTwice(depth) => write!(formatter, "D{depth} is there twice"),
         }
     }
@@ -175,7 +169,6 @@ mod tests {
         assert_bad(&format!("{START} ;D1 x"), "`D1 x` is no count, expected `D1 20`");
         assert_bad(&format!("{START} ;D-1 3"), "`D-1 3` is no count, expected `D1 20`");
         assert_bad(&format!("{START} ;D1 20 ;D1 20"), "D1 is there twice");
-        assert_bad(&format!("{START} ;D31 20"), "D31 is deeper than D30");
         assert_bad("8/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3", "bad FEN: black has no king");
     }
 
