@@ -109,26 +109,28 @@ impl CurrentGame {
         let moved = |&node: &NodeId| Entry { event: Change::Moved(node), state: Moment::at(node) };
         let (start, entries) = (Moment::at(NodeId::START), line.iter().skip(1).map(moved));
         if let Some(timeline) = Timeline::from_parts(start, entries.collect(), plies) {
-            let before = std::mem::replace(&mut self.timeline, timeline);
-            self.settle(before.state(), self.tip(), Duration::ZERO);
+            let before = self.standing();
+            self.timeline = timeline;
+            self.settle(before, self.tip(), Duration::ZERO);
         }
     }
 
     /// Goes on with the game to what is looked at, which is behind the tip on the main line.
     pub(super) fn advance(&mut self, now: Duration) {
-        let before = self.timeline.state().clone();
+        let before = self.standing();
         let line = self.tree.line(self.current).into_iter();
-        for node in line.skip(self.tree.node(before.tip).ply + 1) {
+        for node in line.skip(self.tree.node(self.tip()).ply + 1) {
             self.make(Change::Moved(node), Moment::at(node));
         }
-        self.settle(&before, self.current, now);
+        self.settle(before, self.current, now);
     }
 
     /// Puts the move that the engine answers behind what was changed while it was thinking: one undo takes back both
     /// and nothing else.
     pub(super) fn join_answered(&mut self) {
         let (tip, past) = (self.tip(), self.timeline.past());
-        let answered = past.iter().rposition(|entry| entry.event == Change::Moved(tip));
+        let is_it = |change: &Change| matches!(change, Change::Moved(node) if *node == tip);
+        let answered = past.iter().rposition(|entry| is_it(&entry.event));
         let Some(answered) = answered else { return };
         let since: Vec<_> = past.iter().skip(answered + 1).cloned().collect();
         if since.iter().all(|entry| entry.state.tip == tip) {
@@ -144,12 +146,13 @@ impl CurrentGame {
     /// Puts a variation first. If the game goes another way now, it goes on from the end of it.
     pub(crate) fn promote(&mut self, id: NodeId, now: Duration) -> bool {
         let Some(branch) = self.tree.branch(id).filter(|_| self.tree.has(id)) else { return false };
-        let (before, shown) = (self.timeline.state().clone(), self.current);
-        self.make(Change::Promoted { branch, behind: None, shown }, before.clone());
-        if !self.tree.is_main(before.tip) {
+        let (before, shown) = (self.standing(), self.current);
+        let change = Change::Promoted { branch, behind: None, shown };
+        self.make(change, self.timeline.state().clone());
+        if !self.tree.is_main(self.tip()) {
             *self.timeline.state_mut() = Moment::at(self.tree.end_of(NodeId::START));
         }
-        self.settle(&before, shown, now);
+        self.settle(before, shown, now);
         true
     }
 
@@ -217,7 +220,7 @@ impl CurrentGame {
 
     pub(crate) fn undo(&mut self, now: Duration) -> Option<Taken> {
         let (change, target) = self.next_undo()?;
-        let (change, before) = (change.clone(), self.timeline.state().clone());
+        let (change, before) = (change.clone(), self.standing());
         while self.timeline.cursor() > target {
             self.timeline.undo()?.event.revert(&mut self.tree);
         }
@@ -227,13 +230,13 @@ impl CurrentGame {
             Change::Deleted { shown, .. } => shown.unwrap_or(self.current),
             Change::Promoted { shown, .. } => shown,
         };
-        self.settle(&before, shown, now);
+        self.settle(before, shown, now);
         Some(change.taken())
     }
 
     pub(crate) fn redo(&mut self, now: Duration) -> Option<Taken> {
         let (change, target) = self.next_redo()?;
-        let (change, before) = (change.clone(), self.timeline.state().clone());
+        let (change, before) = (change.clone(), self.standing());
         while self.timeline.cursor() < target {
             self.timeline.redo()?.event.apply(&mut self.tree);
         }
@@ -245,14 +248,20 @@ impl CurrentGame {
             }
             Change::Deleted { .. } | Change::Promoted { .. } => self.current,
         };
-        self.settle(&before, shown, now);
+        self.settle(before, shown, now);
         Some(change.taken())
     }
 
+    /// The last move of the game, and whether a player has ended it there. No change replaces one such end by another.
+    fn standing(&self) -> (NodeId, bool) {
+        let Moment { tip, ended } = self.timeline.state();
+        (*tip, ended.is_some())
+    }
+
     /// Lets the game stand as the timeline says if it stood otherwise before, and shows a move.
-    fn settle(&mut self, before: &Moment, shown: NodeId, now: Duration) {
-        let moment = self.timeline.state();
-        if moment != before {
+    fn settle(&mut self, before: (NodeId, bool), shown: NodeId, now: Duration) {
+        if self.standing() != before {
+            let moment = self.timeline.state();
             let ended = moment.ended.as_deref().cloned();
             let node = self.tree.node(moment.tip);
             self.live.replace(ended.unwrap_or_else(|| self.tree.game_at(moment.tip)));
