@@ -32,7 +32,7 @@ fn a_promotion_in_a_save_file_is_a_small_letter() {
         Err(LoadError::BadMove { problem, .. }) => problem,
         other => panic!("{other:?}"),
     };
-    assert!(matches!(problem("Q"), MoveProblem::Unreadable { text } if text == "e2e4Q"));
+    assert!(matches!(problem("Q"), MoveProblem::Unreadable { text, .. } if text == "e2e4Q"));
     assert!(matches!(problem("q"), MoveProblem::Refused { .. }));
 }
 

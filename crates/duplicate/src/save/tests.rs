@@ -251,7 +251,7 @@ fn the_first_bad_move_is_named_and_the_good_ones_are_kept() {
 #[test]
 fn a_fault_of_the_fields_of_a_move_is_named() {
     for (fields, fault) in [
-        (r#""to":"e4","colour":"w""#, "unknown field `colour`, expected one of `player`, "),
+        (r#""to":"e4","hue":"w""#, "unknown field `hue`, expected one of `player`, "),
         (r#""to":"e4","\u001b":1"#, "unknown field `\u{fffd}`"),
         (r#""promotion":"q""#, "missing field `to`"),
         (r#""to":"e4","from":"e2""#, "duplicate field `from`"),
