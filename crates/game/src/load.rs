@@ -210,7 +210,11 @@ impl fmt::Display for LoadNote {
                 "the {source} says {result}; the game goes on from its last position"
             ),
             LoadNote::OtherResult { source, result, ending: Some(ending) } => {
-                write!(formatter, "the {source} says {result}, but by the rules: {ending}")
+                write!(
+                    formatter,
+                    "the {source} says {result}; by the rules it is {}",
+                    ending.result()
+                )
             }
             LoadNote::LeftOut { tags, comments, annotations, variations } => {
                 let counts = [

@@ -221,10 +221,15 @@ impl Session {
         self.game = game;
         self.is_between_games = false;
         self.promotion = None;
+        let mut standing = Event::of_standing(&self.game);
+        if notes.iter().any(|note| matches!(note, LoadNote::EarlyEnd(..))) {
+            // The note has told the end.
+            standing.pop();
+        }
         let kinds =
             std::iter::once(EventKind::Loaded).chain(notes.into_iter().map(EventKind::Noted));
         let mut events: Vec<Event> = kinds.map(|kind| Event::new(kind, &self.game)).collect();
-        events.extend(Event::of_standing(&self.game));
+        events.append(&mut standing);
         self.tell(&events);
     }
 

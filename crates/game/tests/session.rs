@@ -316,8 +316,7 @@ fn load_tells_what_it_left_out_of_a_game() {
     assert_eq!(
         text(&mut session, &format!("load {again} e4 e5 1-0")),
         "loaded | the rules ended the game after 16 half-moves, draw by fivefold repetition; left \
-         out of the text: 2 | the text says 1-0, but by the rules: draw by fivefold repetition | \
-         draw by fivefold repetition"
+         out of the text: 2 | the text says 1-0; by the rules it is 1/2-1/2"
     );
     assert_eq!(
         text(&mut session, "load [White \"Ann\"] {first} 1. e4 $1 {good} (1. d4 {too}) *"),
@@ -346,8 +345,7 @@ fn load_tells_a_result_that_it_does_not_take_over() {
     let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
     assert_eq!(
         text(&mut session, &format!("load {again} 0-1")),
-        "loaded | the text says 0-1, but by the rules: draw by fivefold repetition | draw by \
-         fivefold repetition"
+        "loaded | the text says 0-1; by the rules it is 1/2-1/2 | draw by fivefold repetition"
     );
     assert_eq!(
         text(&mut session, "load [Result \"1-0\"] 1. e4 0-1"),

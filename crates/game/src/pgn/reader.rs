@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use threefold_chess::{CastlingMode, PgnLexer, PgnProblem, PgnToken, Position};
+use threefold_chess::{PgnLexer, PgnProblem, PgnToken, Position};
 
 use super::MAX_GAME_BYTES;
 use super::collect::Collector;
@@ -253,9 +253,6 @@ impl<R: Read> PgnReader<R> {
             .map_err(|error| PgnError { place, ..self.fail(at, PgnErrorKind::BadFen(error)) })?;
         for fault in read.forgiven {
             visitor.remark(Remark { place, kind: RemarkKind::ForgivenFen(fault) });
-        }
-        if mode.is_none() && read.position.castling_mode() == CastlingMode::Chess960 {
-            visitor.remark(Remark { place, kind: RemarkKind::UnnamedChess960 });
         }
         Ok(read.position)
     }

@@ -29,8 +29,6 @@ pub enum RemarkKind {
     SetUpWithoutFen,
     /// The game is said to be of a variant we do not know; it was read as chess.
     UnknownVariant(String),
-    /// The castling rights of the start are those of Chess960, and no `Variant` tag says so.
-    UnnamedChess960,
     /// An annotation has no move to belong to, and was left out.
     StrayAnnotation(u8),
     /// A variation has no move to replace, and was left out.
@@ -100,9 +98,6 @@ impl fmt::Display for RemarkKind {
             RemarkKind::UnknownVariant(variant) => {
                 write!(formatter, "unknown variant `{variant}`, read as chess")
             }
-            RemarkKind::UnnamedChess960 => formatter.write_str(
-                "the FEN tag has castling rights of Chess960, and no Variant tag says so",
-            ),
             RemarkKind::StrayAnnotation(number) => {
                 write!(formatter, "the annotation ${number} has no move to belong to")
             }

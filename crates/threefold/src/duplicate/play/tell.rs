@@ -332,11 +332,10 @@ mod tests {
 
     #[test]
     fn whoever_waits_for_a_check_hears_of_it() {
-        let game = after("f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 a7a6");
-        let east = "it is North's turn, not East's; whether it will be legal depends on how North \
-                    answers the check on NE";
-        assert!(reason(&game, Seat::East, "h4h5").ends_with(east));
-        let west = "; as the boards stand, the move would be legal";
-        assert!(reason(&game, Seat::West, "a6a5").ends_with(west));
+        let game = after("e2e4 e2e4 d7d5 a7a6 f1b5 f1b5");
+        let north = "it is East's turn, not North's; whether it will be legal depends on how East \
+                     answers the check on NE";
+        assert!(reason(&game, Seat::North, "b5c6").ends_with(north));
+        assert!(reason(&game, Seat::West, "a6b5").ends_with("; when it is, the move is legal"));
     }
 }
