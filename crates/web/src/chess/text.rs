@@ -188,6 +188,10 @@ pub(crate) fn offered(by: Color) -> String {
     format!("{} offers a draw.", side(by))
 }
 
+pub(crate) fn declined(by: Color) -> String {
+    format!("{} declines the draw.", side(by))
+}
+
 pub(crate) const ACCEPT: &str = "Accept the draw";
 pub(crate) const DECLINE: &str = "Decline";
 pub(crate) const ALREADY_OFFERED: &str = "Your offer stands until the opponent has moved.";

@@ -58,12 +58,16 @@ impl Reaction<'_, Chess> {
                     Some(if is_capture { Sound::Capture } else { Sound::Move })
                 }
                 EventKind::CheckDetected => Some(Sound::Check),
-                EventKind::InvalidMove(_) | EventKind::Refused(_) => {
-                    self.refuse(sentence(event));
+                EventKind::InvalidMove(refusal) | EventKind::Refused(refusal) => {
+                    self.refuse(sentence(refusal));
                     return false;
                 }
-                EventKind::DrawOffered(_) | EventKind::DrawDeclined(_) => {
-                    said.push(sentence(event));
+                EventKind::DrawOffered(by) => {
+                    said.push(text::offered(*by));
+                    None
+                }
+                EventKind::DrawDeclined(by) => {
+                    said.push(text::declined(*by));
                     None
                 }
                 EventKind::Checkmate { .. }
@@ -72,7 +76,8 @@ impl Reaction<'_, Chess> {
                 | EventKind::DrawClaimed(_)
                 | EventKind::Resigned(_)
                 | EventKind::FlagFell(_) => {
-                    said.push(sentence(event));
+                    let game = if is_live { table.live() } else { table.game() };
+                    said.extend(game.ending().map(|ending| sentence(&ending)));
                     Some(Sound::End)
                 }
                 // The buttons show what may be claimed.

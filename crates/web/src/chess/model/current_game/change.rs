@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use threefold_game::{Entry, Game, Timeline};
+use threefold_game::{Entry, Game, Session, Timeline};
 
 use super::{CurrentGame, NodeId, Tree};
 
@@ -264,7 +264,7 @@ impl CurrentGame {
             let moment = self.timeline.state();
             let ended = moment.ended.as_deref().cloned();
             let node = self.tree.node(moment.tip);
-            self.live.replace(ended.unwrap_or_else(|| self.tree.game_at(moment.tip)), Vec::new());
+            self.live = Session::staying(ended.unwrap_or_else(|| self.tree.game_at(moment.tip)));
             if let Some(clocks) = &mut self.clocks {
                 clocks.seek(node.ply, node.position.turn(), now);
             }
