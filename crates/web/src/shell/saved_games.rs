@@ -4,6 +4,8 @@
 //! whatever keys are found. A tab writes only games that it made itself or that it was told to go on with after a
 //! reload. If you open a game of another tab, you get a copy, which gets a key of its own with the first change.
 
+mod json;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -84,8 +86,7 @@ impl SavedGame {
         let saved = self.saved.to_string();
         let own = [("version", VERSION), ("saved", &saved), ("label", &self.label)];
         let facts = self.facts.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        let fields = own.into_iter().chain(facts).chain([("record", self.record.as_str())]);
-        to_json(&fields.collect())
+        json::write(own.into_iter().chain(facts).chain([("record", self.record.as_str())]))
     }
 
     /// Reads such a text, of this version or of the one before.
@@ -105,7 +106,8 @@ impl SavedGame {
     }
 
     fn from_json(text: &str) -> Option<SavedGame> {
-        let mut game = SavedGame { facts: from_json(text)?, ..SavedGame::default() };
+        let mut game =
+            SavedGame { facts: json::read(text)?.into_iter().collect(), ..SavedGame::default() };
         game.facts.remove("version").filter(|version| version == VERSION)?;
         game.record = game.facts.remove("record")?;
         Some(game)
@@ -124,24 +126,6 @@ impl SavedGame {
         }
         Some(game)
     }
-}
-
-/// Writes texts by their names as JSON.
-fn to_json(fields: &BTreeMap<&str, &str>) -> String {
-    // A character of one byte takes six at most, as in `\u001f`; a field has six characters around its texts.
-    let most = fields.iter().map(|(name, value)| 6 * (name.len() + value.len() + 1)).sum::<usize>();
-    let mut json = vec![0; most + 2];
-    let length = serde_json_core::to_slice(fields, &mut json).unwrap_or_default();
-    json.truncate(length);
-    String::from_utf8(json).unwrap_or_default()
-}
-
-/// Reads texts by their names; none if it is anything else.
-fn from_json(json: &str) -> Option<BTreeMap<String, String>> {
-    let mut unescaped = vec![0; json.len()];
-    let read = serde_json_core::from_str_escaped::<BTreeMap<&str, String>>(json, &mut unescaped);
-    let (fields, _) = read.ok()?;
-    Some(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -212,6 +196,3 @@ impl SavedGames {
         taken
     }
 }
-
-#[cfg(test)]
-mod tests;
