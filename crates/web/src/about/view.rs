@@ -13,6 +13,8 @@ impl View for About {
         };
         let main = html("main")
             .class("about")
+            // It scrolls, so it can have the keyboard.
+            .with("tabindex", "0")
             .child(html("h1").text(text::TITLE))
             .child(html("p").text(text::SUMMARY))
             .children(text::SECTIONS.map(section));
