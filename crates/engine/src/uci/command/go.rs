@@ -193,7 +193,7 @@ impl fmt::Display for Go {
         if *ponder {
             formatter.write_str(" ponder")?;
         }
-        // Not as_millis: 128 bits would be 1.5 kB more of the browser app.
+        // Not `as_millis`: formatting 128 bits would add 1.5 kB to the browser app.
         let milliseconds = |time: Duration| {
             time.as_secs().saturating_mul(1000).saturating_add(time.subsec_millis().into())
         };
