@@ -36,7 +36,7 @@ mod embed {
     pub(crate) fn run() -> Result<(), String> {
         let folder = env::var_os("THREEFOLD_WEB").map(PathBuf::from).ok_or(
             "the feature `web` wants THREEFOLD_WEB to name the folder that `cargo xtask web` makes; \
-             `cargo xtask run` does both",
+             `cargo xtask run --release` does both",
         )?;
         println!("cargo::rerun-if-changed={}", folder.display());
         let out = env::var_os("OUT_DIR").map(PathBuf::from).ok_or("cargo has set no OUT_DIR")?;

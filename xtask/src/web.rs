@@ -28,6 +28,9 @@ const PROFILE: &str = "wasm";
 /// The profile that the engine is built with.
 const ENGINE_PROFILE: &str = "engine";
 
+/// The profile of everything that [`build_quickly`] builds.
+const QUICK_PROFILE: &str = "quick";
+
 /// Stack of the engine, as large as at the command line: a deep search needs more than the linker's megabyte.
 const STACK: &str = "-Clink-arg=-zstack-size=16777216";
 
@@ -56,6 +59,11 @@ pub(crate) fn folder(root: &Path) -> PathBuf {
     process::target_directory(root).join("web")
 }
 
+/// Returns the folder of the page of `cargo xtask run`.
+pub(crate) fn quick_folder(root: &Path) -> PathBuf {
+    process::target_directory(root).join("quick-web")
+}
+
 /// Builds all modules and makes the folder. Cargo optimizes each module whole, on one core, so the engine is built at
 /// the same time as the pages: its profile has a folder of its own, which nobody else locks.
 pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
@@ -72,11 +80,64 @@ pub(crate) fn build(root: &Path, out: &Path) -> Result<(), Failure> {
         engine.map_err(|_| Failure::step("web", "the thread of the engine panicked"))??;
 
     process::heading("web: the folder");
+    let bundler = ["run", "--quiet", "--locked", "--package", "threefold-bundle", "--"];
+    bundle(root, process::cargo(root, bundler), &[app, chess, engine], out)
+}
+
+/// Builds the page and the program for one look at them, and returns the program's path.
+///
+/// A released build optimizes each of four programs whole, with its own copy of what they have in common. Here all have
+/// one profile, one set of flags and features: what they share is compiled once, for browsers and for this machine.
+pub(crate) fn build_quickly(root: &Path, out: &Path) -> Result<PathBuf, Failure> {
+    process::ensure_target(root, WASM)?;
+    let step = |number: u8, what: &str| process::heading(&format!("{number} of 4: {what}"));
+    let module = |page: &str| {
+        let both = ["--package", "threefold-worker", "--no-default-features", "--features"];
+        let feature = format!("threefold-web/{page}");
+        let arguments = [&both[..], &[&feature]].concat();
+        let module = compile(root, "threefold-web", QUICK_PROFILE, &arguments, &[STACK, VECTORS])?;
+        keep(&module, page)
+    };
+    step(1, "the page of duplicate chess, and the engine in the browser");
+    let app = module("duplicate")?;
+    step(2, "the page of chess");
+    let chess = module("chess")?;
+    step(3, "the program, and the bundler of the page");
+    let program = build_quick_program(root, &["threefold-bundle"])?;
+    step(4, "the folder of the page");
+    let engine = app.with_file_name("threefold_worker.wasm");
+    let mut bundler = Command::new(program.with_file_name(executable("threefold-bundle")));
+    bundler.arg("--any-size");
+    bundle(root, bundler, &[app, chess, engine], out)?;
+    Ok(program)
+}
+
+/// Builds the program, and packages beside it, as [`build_quickly`] does; returns the program's path.
+pub(crate) fn build_quick_program(root: &Path, others: &[&str]) -> Result<PathBuf, Failure> {
+    let arguments = ["build", "--locked", "--profile", QUICK_PROFILE, "--package", "threefold"];
+    let mut command = process::cargo(root, arguments);
+    for other in others {
+        command.args(["--package", other]);
+    }
+    process::run("build", &mut command)?;
+    Ok(process::target_directory(root).join(QUICK_PROFILE).join(executable("threefold")))
+}
+
+/// Has the bundler make the folder of the page.
+fn bundle(
+    root: &Path,
+    mut bundler: Command,
+    modules: &[PathBuf; 3],
+    out: &Path,
+) -> Result<(), Failure> {
     let assets = root.join("crates").join("web").join("assets");
-    let mut command =
-        process::cargo(root, ["run", "--quiet", "--locked", "--package", "threefold-bundle", "--"]);
-    command.args([&app, &chess, &engine, &assets, &root.join("Cargo.lock"), &out.to_path_buf()]);
-    process::run("bundle", &mut command)
+    bundler.args(modules).args([&assets, &root.join("Cargo.lock")]).arg(out);
+    process::run("bundle", &mut bundler)
+}
+
+/// Returns the file name of a program.
+fn executable(name: &str) -> String {
+    format!("{name}{}", env::consts::EXE_SUFFIX)
 }
 
 /// Has cargo put the page in a folder into the program that it builds.
@@ -94,21 +155,23 @@ pub(crate) fn build_program(step: &str, root: &Path) -> Result<PathBuf, Failure>
         embed(&page, &mut command);
     }
     process::run(step, &mut command)?;
-    let name = format!("threefold{}", env::consts::EXE_SUFFIX);
-    Ok(process::target_directory(root).join("release").join(name))
+    Ok(process::target_directory(root).join("release").join(executable("threefold")))
 }
 
 /// Builds the module of one page, the one that the feature is for.
 fn page(root: &Path, feature: &str) -> Result<PathBuf, Failure> {
     let features = ["--no-default-features", "--features", feature];
-    let module = compile(root, "threefold-web", PROFILE, &features, &[])?;
-    // The next page will have the same name.
-    let kept = module.with_file_name(format!("threefold_web_{feature}.wasm"));
-    std::fs::copy(&module, &kept).map_err(|error| Failure::step("web", error.to_string()))?;
+    keep(&compile(root, "threefold-web", PROFILE, &features, &[])?, feature)
+}
+
+/// Copies the module of a page, since that of the next page will have the same name.
+fn keep(module: &Path, page: &str) -> Result<PathBuf, Failure> {
+    let kept = module.with_file_name(format!("threefold_web_{page}.wasm"));
+    std::fs::copy(module, &kept).map_err(|error| Failure::step("web", error.to_string()))?;
     Ok(kept)
 }
 
-/// Builds a package for browsers, with flags for the compiler, and says where the module is. Each is
+/// Builds a package for browsers, with flags for the compiler, and says where the module is. A released one is
 /// built alone: together, one would be given the features that the other asks for.
 fn compile(
     root: &Path,
@@ -148,7 +211,7 @@ mod tests {
     fn profiles_exist_and_do_not_write_to_the_page() {
         let root = process::root().unwrap();
         let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
-        for profile in [PROFILE, ENGINE_PROFILE] {
+        for profile in [PROFILE, ENGINE_PROFILE, QUICK_PROFILE] {
             assert!(manifest.contains(&format!("[profile.{profile}]")), "{profile}");
             assert_ne!(process::target_directory(&root).join(profile), folder(&root));
         }

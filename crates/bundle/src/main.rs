@@ -29,12 +29,20 @@ use std::process::ExitCode;
 
 use site::Files;
 
-const USAGE: &str = "threefold-bundle APP.wasm CHESS.wasm ENGINE.wasm ASSETS Cargo.lock OUT";
+const USAGE: &str =
+    "threefold-bundle [--any-size] APP.wasm CHESS.wasm ENGINE.wasm ASSETS Cargo.lock OUT";
+
+/// The option for modules that are not optimized for their size: nobody loads them through a network.
+const ANY_SIZE: &str = "--any-size";
 
 fn main() -> ExitCode {
-    let words: Vec<OsString> = env::args_os().skip(1).collect();
+    let mut words: Vec<OsString> = env::args_os().skip(1).collect();
+    let has_limit = words.first().is_none_or(|word| word != ANY_SIZE);
+    if !has_limit {
+        words.remove(0);
+    }
     let result = match <[OsString; 6]>::try_from(words) {
-        Ok(paths) => bundle(&paths.map(PathBuf::from)),
+        Ok(paths) => bundle(&paths.map(PathBuf::from), has_limit),
         Err(_) => Err(format!("pass six paths: {USAGE}")),
     };
     match result {
@@ -46,7 +54,10 @@ fn main() -> ExitCode {
     }
 }
 
-fn bundle([app, chess, engine, assets, lock, out]: &[PathBuf; 6]) -> Result<(), String> {
+fn bundle(
+    [app, chess, engine, assets, lock, out]: &[PathBuf; 6],
+    has_limit: bool,
+) -> Result<(), String> {
     bindgen::check_version(&folder::read_text(lock)?)?;
     let mut files: Files = folder::read(assets)?;
     for (module, name) in [(app, "app"), (chess, "chess"), (engine, "engine")] {
@@ -60,9 +71,11 @@ fn bundle([app, chess, engine, assets, lock, out]: &[PathBuf; 6]) -> Result<(), 
         }
     }
     let site = site::assemble(&files)?;
-    let sizes = size::measure(&site)?;
-    println!("{sizes}");
-    // Before anything is written, so that nobody serves a page that is too large.
-    sizes.check()?;
+    if has_limit {
+        let sizes = size::measure(&site)?;
+        println!("{sizes}");
+        // Before anything is written, so that nobody serves a page that is too large.
+        sizes.check()?;
+    }
     folder::write(out, &site)
 }

@@ -36,8 +36,8 @@ impl Site {
     #[cfg(not(feature = "web"))]
     pub(super) fn embedded() -> Result<Site, Failure> {
         Err(Failure::message(
-            "this program was built without the page; `cargo xtask run` builds one that has it, and \
-             `--folder` serves the folder that `cargo xtask web` makes",
+            "this program was built without the page; `cargo xtask run --release` builds one that has it, \
+             and `--folder` serves the folder that `cargo xtask web` makes",
         ))
     }
 
