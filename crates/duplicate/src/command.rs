@@ -4,32 +4,25 @@
 //! text too. Every interface lowers its lines to commands here; none has a parser of its own.
 
 mod free_text;
+mod term;
+mod typed_move;
 
 use std::fmt;
 use std::str::FromStr;
 
-use threefold_chess::{CastlingSide, Role, Square};
+use threefold_chess::{Role, Square};
 use threefold_game::command::help::{HelpEntry, PAGE, SHOWN, TERMINAL, entry, name_of};
 use threefold_game::command::phrase::excerpt;
 use threefold_game::command::{Look, ParseCommandError, number_of_plies, promotion_piece};
 
-use crate::position::DuplicatePosition;
 use crate::seat::{BoardId, Seat};
-use crate::synced::SyncedMove;
-
-/// A move as it was typed; whose it is and what it lacks depends on the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TypedMove {
-    /// By its squares.
-    Squares(SyncedMove),
-    /// `O-O`, `O-O-O`.
-    Castling(CastlingSide),
-}
+pub use term::Term;
+pub use typed_move::{TypedMove, UnclearMove};
 
 /// One line typed at a game of duplicate chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// `e2e4`, `O-O`: play a move of the player to move.
+    /// `e2e4`, `Nf3`, `O-O`: play a move of the player to move.
     Move(TypedMove),
     /// `queen`, `q`: the answer to the question which piece a pawn becomes.
     Promote(Role),
@@ -48,6 +41,10 @@ pub enum Command {
     Ghosts(Option<Seat>),
     /// `ghosts d5`: tell how the pieces on a square became ghosts.
     GhostOn(Square),
+    /// `explain ghost`: explain a term of the game.
+    Explain(Term),
+    /// `material`: count the pieces of each player.
+    Material,
     /// `status`: tell whose turn it is, checks and ghosts.
     Status,
     /// `board`, `board nw`: show one board or all.
@@ -98,7 +95,7 @@ pub enum Command {
 impl Command {
     /// Every command, in the order of the help.
     pub const HELP: &[HelpEntry] = &[
-        entry("MOVE", &[], "", "play e2e4, e7e8q, O-O on both of your boards", SHOWN),
+        entry("MOVE", &[], "", "play e2e4, Nf3, O-O, e7e8q on both of your boards", SHOWN),
         entry(
             "why",
             &[],
@@ -106,7 +103,7 @@ impl Command {
             "explain what forbids a move, or what it captures",
             SHOWN,
         ),
-        entry("moves", &[], "", "list the moves that are legal on both boards", TERMINAL),
+        entry("moves", &[], "", "list the moves that are legal on both boards", SHOWN),
         entry("moves", &[], "SQUARE", "show where a piece goes, on both boards and on one", SHOWN),
         entry(
             "ghosts",
@@ -115,6 +112,8 @@ impl Command {
             "list the pieces that never move again",
             SHOWN,
         ),
+        entry("explain", &[], "TERM", "explain ghost, twin, win or game", SHOWN),
+        entry("material", &["score"], "", "count the pieces: who is ahead", SHOWN),
         entry("status", &["state", "turn"], "", "tell whose turn it is, checks and ghosts", SHOWN),
         entry("board", &["boards"], "", "show the boards; so does an empty line", TERMINAL),
         entry("board", &[], "NW|NE|SW|SE", "show one board", SHOWN),
@@ -157,6 +156,8 @@ impl Command {
                 | Command::Moves(_)
                 | Command::Ghosts(_)
                 | Command::GhostOn(_)
+                | Command::Explain(_)
+                | Command::Material
                 | Command::Status
                 | Command::Board(_)
                 | Command::History
@@ -172,6 +173,7 @@ impl Command {
         Some(match name {
             "moves" => Command::Moves(None),
             "ghosts" => Command::Ghosts(None),
+            "material" => Command::Material,
             "status" => Command::Status,
             "board" => Command::Board(None),
             "focus" => Command::Focus,
@@ -195,47 +197,6 @@ impl Command {
     }
 }
 
-impl TypedMove {
-    /// Finds the move that was typed, as one of a player's. A pawn that reaches the last rank
-    /// without a named piece becomes a queen, so that a refusal names a better reason.
-    #[must_use]
-    pub fn resolve(self, position: &DuplicatePosition, seat: Seat) -> SyncedMove {
-        let [board, _] = seat.boards();
-        let color = seat.color();
-        let mut synced = match self {
-            TypedMove::Squares(synced) => synced,
-            TypedMove::Castling(side) => {
-                let (from, to) = (position.board(board).king(color), side.king_target(color));
-                SyncedMove { from, to, promotion: None }
-            }
-        };
-        let is_pawn = seat.boards().into_iter().any(|id| {
-            position.board(id).board().piece_at(synced.from) == Some(Role::Pawn.of(color))
-        });
-        let last_rank = color.opponent().back_rank();
-        if is_pawn && synced.to.rank() == last_rank && synced.promotion.is_none() {
-            synced.promotion = Some(Role::Queen);
-        }
-        synced
-    }
-}
-
-impl FromStr for TypedMove {
-    type Err = ParseCommandError;
-
-    fn from_str(text: &str) -> Result<TypedMove, ParseCommandError> {
-        let lower = text.to_ascii_lowercase();
-        match lower.replace('0', "o").as_str() {
-            "o-o" => Ok(TypedMove::Castling(CastlingSide::KingSide)),
-            "o-o-o" => Ok(TypedMove::Castling(CastlingSide::QueenSide)),
-            _ => lower.parse().map(TypedMove::Squares).map_err(|_| {
-                let text = excerpt(text);
-                ParseCommandError::Unknown(format!("`{text}` is no move such as e2e4 or e7e8q"))
-            }),
-        }
-    }
-}
-
 impl FromStr for Command {
     type Err = ParseCommandError;
 
@@ -252,6 +213,7 @@ impl FromStr for Command {
                 Ok(square) => Ok(Command::GhostOn(square)),
                 Err(_) => Ok(Command::Ghosts(Some(seat(rest)?))),
             },
+            ("explain", _) => term(rest).map(Command::Explain),
             ("board", _) => match board_called(rest) {
                 Some(board) => Ok(Command::Board(Some(board))),
                 None => Err(ParseCommandError::stands_alone(word, rest)),
@@ -317,6 +279,14 @@ fn pgn(rest: &str) -> Result<Command, ParseCommandError> {
     }
 }
 
+fn term(text: &str) -> Result<Term, ParseCommandError> {
+    let known = Term::ALL.into_iter().find(|term| term.word().eq_ignore_ascii_case(text));
+    match known {
+        Some(term) => Ok(term),
+        None => argument("`explain` takes one of these words: ghost, twin, win, game".into()),
+    }
+}
+
 fn square(text: &str) -> Result<Square, ParseCommandError> {
     text.to_ascii_lowercase().parse().map_err(|_| ParseCommandError::no_square(text))
 }
@@ -339,16 +309,6 @@ fn seat(text: &str) -> Result<Seat, ParseCommandError> {
     }
 }
 
-impl fmt::Display for TypedMove {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TypedMove::Squares(synced) => synced.fmt(formatter),
-            TypedMove::Castling(CastlingSide::KingSide) => formatter.write_str("O-O"),
-            TypedMove::Castling(CastlingSide::QueenSide) => formatter.write_str("O-O-O"),
-        }
-    }
-}
-
 /// The line that means this command.
 impl fmt::Display for Command {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -365,6 +325,7 @@ impl fmt::Display for Command {
             Command::Moves(Some(from)) => write!(formatter, "moves {from}"),
             Command::Ghosts(Some(seat)) => write!(formatter, "ghosts {}", lower(seat)),
             Command::GhostOn(square) => write!(formatter, "ghosts {square}"),
+            Command::Explain(term) => write!(formatter, "explain {}", term.word()),
             Command::Board(Some(board)) => write!(formatter, "board {board}"),
             Command::Undo(plies @ 2..) => write!(formatter, "undo {plies}"),
             Command::Redo(plies @ 2..) => write!(formatter, "redo {plies}"),

@@ -17,6 +17,7 @@ mod event;
 mod explain;
 mod game;
 pub mod ghost;
+mod material;
 mod orthodox;
 pub mod perft;
 pub mod playout;
@@ -29,12 +30,13 @@ pub mod share;
 mod synced;
 pub mod twin;
 
-pub use command::{Command, TypedMove};
+pub use command::{Command, Term, TypedMove, UnclearMove};
 pub use ending::{Ending, Score, automatic_ending};
 pub use event::Event;
 pub use explain::{Forbidden, Prospect};
 pub use game::{Action, DuplicateGame, Played, RecordedAction, Refusal, State};
 pub use ghost::Ghost;
+pub use material::Material;
 pub use position::DuplicatePosition;
 pub use rulings::{
     CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, MateSearch, ResignationRuling, Rulings,

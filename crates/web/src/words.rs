@@ -37,6 +37,8 @@ in_english! {
     // What was done, and how games end.
     duplicate::Event,
     duplicate::Ending,
+    duplicate::Material<'_>,
+    duplicate::Term,
     game::Event,
     game::Ending,
     Rule,
@@ -49,6 +51,7 @@ in_english! {
     ParseFenError,
     ParseTimeControlError,
     ParseCommandError,
+    duplicate::UnclearMove,
 }
 
 impl<T: Worded> Worded for &T {

@@ -5,7 +5,7 @@ use threefold_chess::Square;
 use threefold_game::command::phrase::{self, Phrase, Request};
 use threefold_game::command::{ParseCommandError, promotion_piece};
 
-use super::{Command, TypedMove, board_called, seat_called};
+use super::{Command, Term, TypedMove, board_called, seat_called};
 use crate::synced::SyncedMove;
 
 impl Command {
@@ -43,6 +43,9 @@ fn is_free(phrase: &Phrase) -> bool {
     phrase.is_question() || phrase.is_negative() || phrase.has(phrase::WHY)
 }
 
+/// Words that ask who stands better.
+const AHEAD: &[&str] = &["winning", "ahead", "better", "leading", "leads", "material", "score"];
+
 /// The request behind free text.
 fn understood(phrase: &Phrase) -> Option<Request<Command>> {
     /// Commands that can be done or asked about, the more telling words first.
@@ -58,6 +61,12 @@ fn understood(phrase: &Phrase) -> Option<Request<Command>> {
     let seat = phrase.words().iter().find_map(find_seat);
     let square: Option<Square> = phrase.values().next();
     let board = phrase.words().iter().find_map(|word| board_called(word));
+    if let Some(term) = asked_term(phrase).filter(|_| seat.is_none() && square.is_none()) {
+        return Some(Request::Do(Command::Explain(term)));
+    }
+    if phrase.has(AHEAD) && asked.is_none() {
+        return Some(Request::Do(Command::Material));
+    }
     if phrase.has(&["ghost", "ghosts"]) && asked.is_none() {
         let ghosts = square.map_or(Command::Ghosts(seat), Command::GhostOn);
         return Some(Request::Do(ghosts));
@@ -72,7 +81,8 @@ fn understood(phrase: &Phrase) -> Option<Request<Command>> {
     if phrase.has(&["resign", "resigns"]) {
         return Some(act(Command::Resign(seat)));
     }
-    if phrase.has(phrase::MOVES) && asked.is_none() && square.is_some() {
+    let is_about_all = phrase.has(&["moves"]) && !phrase.has(phrase::STATUS);
+    if phrase.has(phrase::MOVES) && asked.is_none() && (square.is_some() || is_about_all) {
         return Some(Request::Do(Command::Moves(square)));
     }
     match asked {
@@ -95,6 +105,20 @@ fn understood(phrase: &Phrase) -> Option<Request<Command>> {
         None if phrase.has(phrase::HELP) => Some(Request::Do(Command::Help)),
         None => None,
     }
+}
+
+/// The term that a line wants explained: `what is a ghost`, `how do I win`.
+fn asked_term(phrase: &Phrase) -> Option<Term> {
+    let words: Vec<&str> = phrase.words().iter().map(String::as_str).collect();
+    let rest = match words[..] {
+        ["what", "is" | "are" | "s", ref rest @ ..]
+        | ["what", "does" | "do", ref rest @ .., "mean"]
+        | ["explain" | "define", ref rest @ ..] => rest,
+        ["how", "do" | "can", "i" | "you" | "we", "win"] => return Some(Term::Win),
+        _ => return None,
+    };
+    let rest = rest.iter().copied().skip_while(|word| ["a", "an", "the", "this"].contains(word));
+    rest.take(1).find_map(Term::from_word)
 }
 
 /// Finds the first move among words: in one word, or as two squares and perhaps a promotion.

@@ -31,6 +31,11 @@ fn every_command_is_read_as_it_is_written() {
         "no",
         "why e2e5",
         "why north O-O",
+        "Nf3",
+        "exd5",
+        "why west Nbd7+",
+        "explain ghost",
+        "material",
         "moves",
         "moves e2",
         "ghosts",
@@ -91,9 +96,12 @@ fn every_entry_of_the_help_is_understood() {
 #[test]
 fn moves_are_read_in_either_case_and_castling_in_both_spellings() {
     assert_eq!(read("E7e8Q"), Command::Move(squares("e7e8q")));
-    let castling = |side| Command::Move(TypedMove::Castling(side));
-    assert_eq!(read("0-0"), castling(CastlingSide::KingSide));
-    assert_eq!(read(" o-O-o "), castling(CastlingSide::QueenSide));
+    let san = |text: &str| Command::Move(TypedMove::San(text.parse().unwrap()));
+    assert_eq!(read("0-0"), san("O-O"));
+    assert_eq!(read(" o-O-o "), san("O-O-O"));
+    assert_eq!(read("Nf3"), san("Nf3"));
+    assert_eq!(read("e2-e4"), Command::Move(squares("e2e4")));
+    assert_eq!(read("Ng1f3"), Command::Move(squares("g1f3")));
     let why = Command::Why { seat: Some(Seat::East), typed: squares("e7e5") };
     assert_eq!(read("WHY  East  e7e5"), why);
     assert_eq!(read("why E e7e5"), why);
@@ -126,11 +134,12 @@ fn parsing_names_the_argument_that_does_not_belong() {
     refused("undo twice", "`twice` is no number of plies");
     refused("go", "`go` needs the number of a ply, not ``: go 12");
     refused("why", "`why` asks about a move: why e2e5, why north e2e5");
-    refused("why Nf3", "`Nf3` is no move such as e2e4 or e7e8q");
+    refused("why Nz3", "`Nz3` is not a valid move; type e2e4, e7e8q or Nf3");
+    refused("explain", "`explain` takes one of these words: ghost, twin, win, game");
     refused("why green e2e4", "`green` is no player: north, south, east or west");
     refused("pgn", "`pgn` shows one board: pgn NW, NE, SW or SE");
     refused("pgn NN x", "`NN` is no board: NW, NE, SW or SE");
-    for line in ["", "xyzzy", "Nf3", "e2e4 e7e5", "e2e2", "e7e8k", "é", "e2-e4", "e2 e4"] {
+    for line in ["", "xyzzy", "Nf3?", "e2e4 e7e5", "e2e2", "e7e8k", "é", "e2 e4"] {
         let error = line.parse::<Command>().unwrap_err();
         assert!(matches!(error, ParseCommandError::Unknown(_)), "{line}: {error:?}");
     }
@@ -174,6 +183,22 @@ fn from_phrase_answers_questions_that_tell_something() {
         ("help", "help"),
         ("I need some help with this", "help"),
         ("why e2e5 of all moves", "why e2e5"),
+        ("Nf6?", "why Nf6"),
+        ("what is a ghost", "explain ghost"),
+        ("What's a ghost?", "explain ghost"),
+        ("what are twins?", "explain twin"),
+        ("what does ghost mean", "explain ghost"),
+        ("what is the goal?", "explain win"),
+        ("how do I win?", "explain win"),
+        ("what is duplicate chess", "explain game"),
+        ("what ghosts are there?", "ghosts"),
+        ("what is the ghost on d5", "ghosts d5"),
+        ("who is winning", "material"),
+        ("who is ahead?", "material"),
+        ("is North better", "material"),
+        ("what moves can I make?", "moves"),
+        ("show me the legal moves", "moves"),
+        ("who moves next", "status"),
     ] {
         assert_eq!(phrase(line), Request::Do(read(command)), "{line}");
     }

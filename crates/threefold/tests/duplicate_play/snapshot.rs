@@ -13,6 +13,11 @@ fn ghosts_are_made_captured_and_told() {
 }
 
 #[test]
+fn questions_are_answered_and_notation_is_played() {
+    check("questions");
+}
+
+#[test]
 fn every_kind_of_reason_is_given() {
     check("why");
 }
@@ -70,7 +75,8 @@ fn the_input_may_end_anywhere() {
     assert_eq!(run("\n\n"), "");
     assert_eq!(
         run("e2e4\r\nd2"),
-        "North plays e2e4\nrefused: `d2` is a square: `moves d2` says where its piece goes\n"
+        "North plays e2e4\nrefused: South has no pawn that `d2` could mean; \
+         `moves d2` shows where the piece on d2 goes\n"
     );
     assert_eq!(
         run("save a.json\nsave b.json"),

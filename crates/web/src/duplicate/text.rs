@@ -374,7 +374,7 @@ pub(crate) fn rounds_left_out(rounds: usize) -> String {
     count(rounds, "more round", "more rounds")
 }
 
-pub(crate) const TEXT_BOX_EXAMPLE: &str = "e2e4, why e2e5, help";
+pub(crate) const TEXT_BOX_EXAMPLE: &str = "e2e4, Nf3, why e2e5, help";
 pub(crate) const RESIGN_WHO: &str = "Who resigns? Type for example: north resigns.";
 pub(crate) const PROMOTION_WHO: &str =
     "Choose what the pawn becomes. It can be typed with the move, too: e7e8q.";
@@ -416,6 +416,12 @@ pub(crate) fn moves_of(
     let mut parts = vec![playable(destinations.playable)];
     parts.extend(only_on(destinations));
     parts.join(" ")
+}
+
+pub(crate) fn all_moves(position: &DuplicatePosition) -> String {
+    let moves = position.legal_moves().sorted();
+    let number = count(moves.len(), "move", "moves");
+    format!("{} has {number}: {}.", seat(position.turn()), list(&*moves))
 }
 
 pub(crate) fn board_of(id: BoardId, position: &DuplicatePosition) -> [String; 2] {

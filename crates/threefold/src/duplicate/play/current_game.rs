@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use threefold_chess::{Role, Square};
 use threefold_duplicate::{
-    Action, BoardId, Command, DuplicateGame, DuplicatePosition, DuplicateSession, Event,
+    Action, BoardId, Command, DuplicateGame, DuplicatePosition, DuplicateSession, Event, Material,
     RecordedAction, Refusal, Rulings, Seat, SyncedMove, TypedMove,
 };
 use threefold_game::command::phrase::is_question;
@@ -189,6 +189,8 @@ impl CurrentGame {
             Command::Board(None) => Answer::only(Effect::Show),
             Command::Board(Some(board)) => Answer::text(tell::board(self.game(), board)),
             Command::GhostOn(square) => Answer::text(tell::ghosts_on(self.game(), square)),
+            Command::Explain(term) => Answer::text(term.to_string()),
+            Command::Material => self.material(),
             Command::Status => Answer::text(self.standing()),
             Command::Promote(_) => Answer::refused("no pawn promotes; type the move first: e7e8q"),
             Command::Confirm(_) => Answer::refused("there is no question to answer"),
@@ -237,8 +239,11 @@ impl CurrentGame {
 
     fn play(&mut self, typed: TypedMove) -> Answer {
         let position = self.game().position();
-        let synced = typed.resolve(position, position.turn());
-        let is_choice = typed != TypedMove::Squares(synced) && synced.promotion.is_some();
+        let synced = match typed.resolve(position, position.turn()) {
+            Ok(synced) => synced,
+            Err(unclear) => return Answer::refused(unclear.to_string()),
+        };
+        let is_choice = typed.promotion() != synced.promotion;
         if is_choice && position.is_legal(synced) && self.game().ending().is_none() {
             self.pending = Some(Pending::Promotion(synced));
             let to = synced.to;
@@ -257,13 +262,23 @@ impl CurrentGame {
         })
     }
 
+    /// Tells who is ahead, or who has won.
+    fn material(&self) -> Answer {
+        Answer::text(match self.game().ending() {
+            Some(ending) => Refusal::Over(ending).to_string(),
+            None => Material::of(self.game().position()).to_string(),
+        })
+    }
+
     fn why(&self, seat: Option<Seat>, typed: TypedMove) -> Answer {
         if let Some(ending) = self.game().ending() {
             return Answer::text(format!("nobody may move: the game is over: {ending}"));
         }
         let seat = seat.unwrap_or(self.game().position().turn());
-        let candidate = typed.resolve(self.game().position(), seat);
-        Answer::text(tell::why(self.game(), seat, candidate, typed))
+        match typed.resolve(self.game().position(), seat) {
+            Ok(candidate) => Answer::text(tell::why(self.game(), seat, candidate, typed)),
+            Err(unclear) => Answer::refused(unclear.to_string()),
+        }
     }
 
     /// Does something; tells what came of it, and how to get back what it cut off.

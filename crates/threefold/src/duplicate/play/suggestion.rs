@@ -1,7 +1,6 @@
 //! Suggestions for lines that are no command.
 
 use strsim::levenshtein;
-use threefold_chess::{CastlingMode, San, Square, UciMove};
 use threefold_duplicate::{Command, DuplicatePosition, SyncedMove};
 use threefold_game::command::phrase::excerpt;
 
@@ -14,9 +13,6 @@ pub(super) fn sentence(line: &str, position: &DuplicatePosition) -> String {
     if let Some(meant) = meant_move(line, position) {
         return format!("`{text}` is not how moves are written here; did you mean {meant}?");
     }
-    if let Ok(square) = line.to_ascii_lowercase().parse::<Square>() {
-        return format!("`{text}` is a square: `moves {square}` says where its piece goes");
-    }
     let word = line.split_whitespace().next().unwrap_or_default();
     match nearest(&word.chars().take(20).collect::<String>().to_lowercase()) {
         Some(known) => format!("`{text}` is no word or move here; did you mean `{known}`?"),
@@ -24,22 +20,13 @@ pub(super) fn sentence(line: &str, position: &DuplicatePosition) -> String {
     }
 }
 
-/// The legal move that was meant by other notation: `Nf3`, `e2-e4`, `e2 e4`, `e7e8=Q`.
+/// The legal move that was meant by squares with signs between them: `e2 e4`, `e2x e4`.
 fn meant_move(line: &str, position: &DuplicatePosition) -> Option<SyncedMove> {
     // Nobody writes moves that long.
     const LONGEST: usize = 12;
     let line = (line.len() <= LONGEST).then_some(line)?;
     let squares = line.to_ascii_lowercase().replace(|sign| " -x=:".contains(sign), "").parse();
-    let of_squares = squares.ok().filter(|&meant| position.is_legal(meant));
-    of_squares.or_else(|| {
-        let san: San = line.parse().ok()?;
-        let on_boards = position.turn().boards().into_iter();
-        on_boards.filter_map(|id| san.to_move(position.board(id)).ok()).find_map(|legal| {
-            let UciMove { from, to, promotion } = legal.to_uci(CastlingMode::Standard);
-            let meant = SyncedMove { from, to, promotion };
-            position.is_legal(meant).then_some(meant)
-        })
-    })
+    squares.ok().filter(|&meant| position.is_legal(meant))
 }
 
 /// The word that is at most two slips away from what was typed.
@@ -76,10 +63,7 @@ mod tests {
     fn what_may_have_been_meant_is_named() {
         let start = DuplicatePosition::START;
         for (line, expected) in [
-            ("Nf3", "`Nf3` is not how moves are written here; did you mean g1f3?"),
-            ("e2-e4", "`e2-e4` is not how moves are written here; did you mean e2e4?"),
-            ("e4", "`e4` is not how moves are written here; did you mean e2e4?"),
-            ("e2", "`e2` is a square: `moves e2` says where its piece goes"),
+            ("e2 e4", "`e2 e4` is not how moves are written here; did you mean e2e4?"),
             ("udno 3", "`udno 3` is no word or move here; did you mean `undo`?"),
             ("xyzzy", "`xyzzy` is neither a move such as e2e4 nor a word that `help` lists"),
         ] {

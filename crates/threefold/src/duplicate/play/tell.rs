@@ -95,7 +95,7 @@ pub(super) fn why(
 ) -> String {
     let shown = match typed {
         TypedMove::Squares(typed) => typed,
-        TypedMove::Castling(_) => candidate,
+        TypedMove::San(_) => candidate,
     };
     match game.explain(seat, candidate) {
         None => format!("{seat} may play {shown}: it captures {}", captures(game, candidate)),

@@ -1,8 +1,7 @@
 //! The text box of four boards: a line is a move, a question or a command, and gets an answer in words.
 
-use threefold_chess::{Role, Square};
-use threefold_duplicate::{Action, BoardId, Seat, SyncedMove};
-use threefold_duplicate::{Command, TypedMove};
+use threefold_chess::Square;
+use threefold_duplicate::{Action, BoardId, Command, Material, Seat, TypedMove};
 use threefold_game::command::Look;
 use threefold_game::command::phrase::Request;
 
@@ -90,6 +89,7 @@ impl<P: FourBoards> Reaction<'_, P> {
         let boards = P::boards(self.model);
         let shown = boards.current_game.shown();
         let position = boards.current_game.position();
+        let over = boards.current_game.state().ending;
         let ghosts = |seat| text::ghosts_of(seat, position);
         let board = |id| text::board_of(id, position);
         let answer = match *command {
@@ -105,6 +105,12 @@ impl<P: FourBoards> Reaction<'_, P> {
             Command::Ghosts(Some(seat)) => vec![ghosts(seat)],
             Command::Ghosts(None) => Seat::ALL.map(ghosts).to_vec(),
             Command::GhostOn(square) => ghost_stories(boards, square),
+            Command::Explain(term) => vec![sentence(&term)],
+            Command::Material | Command::Moves(_) if over.is_some() => {
+                over.iter().map(text::game_over).collect()
+            }
+            Command::Material => vec![sentence(&Material::of(position))],
+            Command::Moves(None) => vec![text::all_moves(position)],
             Command::Moves(Some(from)) => {
                 vec![text::moves_of(position, from, &position.destinations(from))]
             }
@@ -122,18 +128,19 @@ impl<P: FourBoards> Reaction<'_, P> {
     fn play_typed(&mut self, typed: TypedMove) -> Vec<String> {
         let boards = P::boards(self.model);
         let position = boards.current_game.position();
-        let synced = match typed {
-            TypedMove::Squares(synced) => synced,
-            TypedMove::Castling(_) => typed.resolve(position, position.turn()),
+        let mut synced = match typed.resolve(position, position.turn()) {
+            Ok(synced) => synced,
+            Err(unclear) => return self.tell_answer(vec![sentence(&unclear)]),
         };
-        let promoted = SyncedMove { promotion: Some(Role::Queen), ..synced };
-        if synced.promotion.is_none() && position.is_legal(promoted) {
+        let is_choice = synced.promotion != typed.promotion();
+        if is_choice && position.is_legal(synced) {
             let board = position.turn().boards()[0];
             let to = Place::new(board, synced.to);
             boards.hand.grabbed = Some(Place::new(board, synced.from));
             boards.promotion = Some(Promotion { from: synced.from, to });
             return self.tell_answer(vec![text::PROMOTION_WHO.to_owned()]);
         }
+        synced.promotion = typed.promotion();
         let said = self.listen_while(|reaction| P::act(reaction, Action::Move(synced)));
         said.or_else(|| P::judgment(self.model)).into_iter().collect()
     }
@@ -144,7 +151,10 @@ fn reason(boards: &Boards, seat: Option<Seat>, typed: TypedMove) -> String {
     let game = &boards.current_game;
     let position = game.position();
     let seat = seat.unwrap_or(position.turn());
-    let asked = typed.resolve(position, seat);
+    let asked = match typed.resolve(position, seat) {
+        Ok(asked) => asked,
+        Err(unclear) => return sentence(&unclear),
+    };
     match position.explain(seat, asked, Some(&game.twins())) {
         None => text::legal(seat, asked),
         Some(forbidden) => sentence(&forbidden),

@@ -25,6 +25,34 @@ fn why_is_answered_for_legal_and_illegal_moves() {
 }
 
 #[test]
+fn notation_is_played_and_explained() {
+    let mut model = fresh();
+    assert_eq!(ask(&mut model, "Nf3"), "North plays g1f3 on NW and NE.");
+    assert_eq!(
+        ask(&mut model, "Nf6?").split(':').next(),
+        Some("On both boards the knight on b1 does not move to f6")
+    );
+    assert!(ask(&mut model, "Nf6").starts_with("On both boards the knight on b1"));
+    assert!(ask(&mut model, "Bxe5").starts_with("On both boards the bishop on"));
+    assert_eq!(moves(&model), "g1f3");
+}
+
+#[test]
+fn questions_about_the_game_are_answered() {
+    let mut model = played("b1c3 a2a3 a7a6 d7d5 c3d5");
+    assert!(ask(&mut model, "what is a ghost").starts_with("A ghost is a piece whose twin"));
+    assert!(ask(&mut model, "who is winning").starts_with("Ahead in material: North by 1; NW:"));
+    let answer = ask(&mut model, "moves");
+    assert!(answer.starts_with("South has 19 moves: ") && answer.contains("e2e4"), "{answer}");
+    assert_eq!(ask(&mut model, "help").matches("moves: list the moves").count(), 1);
+    ask(&mut model, "north resigns");
+    for line in ["moves", "moves e2", "who is winning"] {
+        let answer = ask(&mut model, line);
+        assert!(answer.starts_with("The game is over: North resigns"), "{line} {answer}");
+    }
+}
+
+#[test]
 fn ghosts_are_found_by_player() {
     let mut model = played("b1c3 a2a3 a7a6 d7d5 c3d5");
     assert_eq!(ask(&mut model, "where are west's ghosts?"), "West's ghosts: the pawn on d5 of SW.");
