@@ -34,6 +34,9 @@ pub(crate) const OUTLINE: Rgb = Rgb(0x16, 0x13, 0x0f);
 pub(crate) const PLAYABLE: Rgb = Rgb(0x2f, 0xc4, 0x6b);
 /// A dashed ring where it is legal on one board only.
 pub(crate) const HERE_ONLY: Rgb = Rgb(0x9a, 0x9a, 0x9a);
+/// Behind a ghost.
+pub(crate) const DISC: Rgb = Rgb(0xff, 0xfd, 0xf8);
+
 /// The name of a player's color in style sheets.
 pub(crate) const fn class(seat: Seat) -> &'static str {
     match seat {

@@ -93,13 +93,16 @@ fn paths(all: &[&str]) -> String {
     })
 }
 
-/// A pale piece in a dashed ring.
+/// A pale piece on a light disc in a dashed ring: on the square of its owner's last move, the disc keeps the color of
+/// the piece apart from that of the square.
 pub(super) fn ghost(role: Role, seat: Seat) -> String {
-    let piece = piece(role, seat).replacen("<g ", "<g fill-opacity='.68' ", 1);
+    let piece = piece(role, seat).replacen("<g ", "<g fill-opacity='.74' ", 1);
     let under =
         circle("45", palette::OUTLINE, "9", "stroke-dasharray='15 8.5' stroke-dashoffset='1.5'");
     let ring = circle("45", palette::PLAYERS[seat], "5", "stroke-dasharray='12 11.5'");
-    format!("<g opacity='.82'>{piece}</g>{under}{ring}")
+    let disc = palette::DISC;
+    let disc = format!("<circle cx='50' cy='50' r='45' fill='{disc}' fill-opacity='.75'/>");
+    format!("{disc}<g opacity='.86'>{piece}</g>{under}{ring}")
 }
 
 fn mark(mark: Mark) -> String {

@@ -133,6 +133,41 @@ fn outlines_and_what_is_in_them_are_seen_on_every_square() {
     }
 }
 
+/// A color that lets another one shine through.
+fn over(Rgb(red, green, blue): Rgb, opacity: f64, below: Rgb) -> Rgb {
+    let Rgb(red_below, green_below, blue_below) = below;
+    let mix = |one: u8, other: u8| {
+        let mixed = f64::from(one) * opacity + f64::from(other) * (1.0 - opacity);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 255")]
+        let byte = mixed.round() as u8;
+        byte
+    };
+    Rgb(mix(red, red_below), mix(green, green_below), mix(blue, blue_below))
+}
+
+#[test]
+fn ghosts_stand_out_from_the_last_move_of_their_owners() {
+    // The share of the player's color on such a square, as the style sheet mixes it.
+    const TINT: f64 = 0.4;
+    assert!(STYLE.contains("color-mix(in srgb, var(--west) 40%, transparent)"));
+    let contrast = [Rgb(255, 255, 255), Rgb(0xa8, 0xa8, 0xa8), Rgb(0x8f, 0x8f, 0x8f)];
+    for seat in Seat::ALL {
+        let ghost = crate::drawing::picture::ghost(threefold_chess::Role::Pawn, seat);
+        let opacity = |text: &str| {
+            let (_, value) = ghost.split_once(text).unwrap();
+            value.split('\'').next().unwrap().parse::<f64>().unwrap()
+        };
+        let disc = opacity(&format!("fill='{DISC}' fill-opacity='"));
+        let piece = opacity("<g opacity='") * opacity("<g fill-opacity='");
+        for square in squares().into_iter().chain(contrast) {
+            let behind = over(DISC, disc, over(PLAYERS[seat], TINT, square));
+            let body = over(PLAYERS[seat], piece, behind);
+            let distance = distance(body, behind, SIGHTS[0].1);
+            assert!(distance > CLEARLY_DIFFERENT, "{seat} on {square}: {distance:.0}");
+        }
+    }
+}
+
 #[test]
 fn green_and_gray_can_be_told_apart_with_any_sight() {
     for (sight, matrix) in SIGHTS {
