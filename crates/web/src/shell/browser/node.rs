@@ -150,8 +150,18 @@ pub(crate) struct PlacedElement {
 struct Listener {
     name: &'static str,
     current: Rc<RefCell<Handler>>,
-    /// The browser calls it as long as the element is there.
-    _closure: Closure<dyn FnMut(Event)>,
+    closure: Closure<dyn FnMut(Event)>,
+}
+
+/// The browser may still have something to tell an element that is gone, such as that a dialog was closed.
+impl Drop for PlacedElement {
+    fn drop(&mut self) {
+        for Listener { name, closure, .. } in &self.handlers {
+            let function = closure.as_ref().unchecked_ref();
+            // It fails only for what is no function.
+            let _ = self.dom.remove_event_listener_with_callback(name, function);
+        }
+    }
 }
 
 impl Placed {
@@ -255,7 +265,7 @@ impl PlacedElement {
         let function = closure.as_ref().unchecked_ref();
         // It fails only for what is no function.
         let _ = self.dom.add_event_listener_with_callback(name, function);
-        self.handlers.push(Listener { name, current, _closure: closure });
+        self.handlers.push(Listener { name, current, closure });
     }
 
     fn can_become(&self, new: &Element) -> bool {
