@@ -166,14 +166,26 @@ impl Page {
         Ok(self.driver.switch_to_window(first.clone()).await?)
     }
 
-    /// Opens the page as somebody who has never been there. The service worker may stay.
+    /// Opens the page as somebody who has never been there and just wants to play. The service worker may stay.
     pub(crate) async fn visit(&self, fragment: &str) -> Outcome {
+        self.forget_all().await?;
+        self.open(fragment).await
+    }
+
+    /// Opens the page as somebody who has never been there, and leaves the card of the first visit open.
+    pub(crate) async fn visit_first(&self) -> Outcome {
+        self.forget_all().await?;
+        self.go("").await?;
+        self.there().await?;
+        self.dialog("card").await.map(drop)
+    }
+
+    async fn forget_all(&self) -> Outcome {
         if self.driver.current_url().await?.as_str().starts_with(&self.address) {
             self.look("localStorage.clear(); sessionStorage.clear();", json!([])).await?;
         }
         // Otherwise nothing but the fragment would change, and nothing be loaded.
-        self.driver.goto("about:blank").await?;
-        self.open(fragment).await
+        Ok(self.driver.goto("about:blank").await?)
     }
 
     /// Opens the page, which may know its user.
@@ -194,7 +206,19 @@ impl Page {
         self.ready().await
     }
 
+    /// Waits for the page, and closes the card of the first visit as users do who just want to play.
     async fn ready(&self) -> Outcome {
+        self.there().await?;
+        let is_first = "return !!document.querySelector('#card .welcome');";
+        if self.look(is_first, json!([])).await? == Value::Bool(true) {
+            self.dialog("card").await?;
+            self.press("Just play").await?;
+            self.no_dialog().await?;
+        }
+        Ok(())
+    }
+
+    async fn there(&self) -> Outcome {
         let script = "const squares = document.querySelectorAll('[data-square]').length; \
             const expected = { '#chess': 64, '#about': 0 }[location.hash] ?? 256; \
             return !document.getElementById('loading') && squares === expected;";

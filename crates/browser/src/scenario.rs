@@ -37,9 +37,11 @@ struct Scenario {
 }
 
 /// All scenarios. A new page of the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 44] = [
+const SCENARIOS: [Scenario; 47] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
+    Scenario { name: "welcome", run: |world| Box::pin(layout::welcome(world)) },
+    Scenario { name: "mate-is-seen", run: |world| Box::pin(layout::mate_is_seen(world)) },
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
     Scenario { name: "mate-by-drags", run: |world| Box::pin(pointer::mate_by_drags(world)) },
     Scenario { name: "mate-by-keys", run: |world| Box::pin(keyboard::mate(world)) },
@@ -47,6 +49,7 @@ const SCENARIOS: [Scenario; 44] = [
     Scenario { name: "en-passant", run: |world| Box::pin(special::en_passant(world)) },
     Scenario { name: "promotion", run: |world| Box::pin(special::promotion(world)) },
     Scenario { name: "ghost", run: |world| Box::pin(explain::ghost(world)) },
+    Scenario { name: "unmarked", run: |world| Box::pin(explain::unmarked(world)) },
     Scenario { name: "text-box", run: |world| Box::pin(explain::text_box(world)) },
     Scenario { name: "history", run: |world| Box::pin(history::scrub(world)) },
     Scenario { name: "save-and-load", run: |world| Box::pin(store::save_and_load(world)) },

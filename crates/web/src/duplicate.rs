@@ -82,6 +82,10 @@ impl Page for Duplicate {
         reaction.restore(kept);
     }
 
+    fn after(reaction: &mut Reaction<'_, Self>) {
+        reaction.model.follow_settings();
+    }
+
     fn current_id(model: &Model) -> Option<&GameId> {
         Some(model.boards.current_game.id())
     }

@@ -9,7 +9,7 @@ pub(crate) mod view;
 
 use threefold_duplicate::{Action, SyncedMove};
 
-use crate::duplicate::model::Boards;
+use crate::duplicate::model::{Boards, has_focus};
 use crate::duplicate::text::Control;
 use crate::duplicate::update::FourBoards;
 use crate::shell::{Page, Reaction, SavedFile};
@@ -25,6 +25,10 @@ impl Page for Learn {
     crate::duplicate::page_of_boards!();
 
     const FRAGMENT: &'static str = "learn";
+
+    fn after(reaction: &mut Reaction<'_, Self>) {
+        reaction.model.boards.is_in_focus = has_focus(&reaction.model.shell);
+    }
 
     fn file(model: &Model) -> Option<SavedFile> {
         model.own_game.clone()

@@ -48,6 +48,10 @@ pub(super) async fn about(world: &mut World) -> Outcome {
     axe.check(page, "about, on a phone").await?;
     page.press("Duplicate chess").await?;
     page.shows(&DuplicatePosition::START).await?;
+    // The boards were not seen before.
+    page.dialog("card").await?;
+    page.press("Just play").await?;
+    page.no_dialog().await?;
     page.tap((BoardId::Nw, Square::E2)).await?;
     page.calls((BoardId::Nw, Square::E4), "playable").await?;
     page.resize(crate::browser::SIZE, false).await

@@ -56,6 +56,16 @@ pub(super) async fn ghost(world: &mut World) -> Outcome {
     page.shows(later.position()).await
 }
 
+/// A click on a square without a mark says why the piece in hand does not go there.
+pub(super) async fn unmarked(world: &mut World) -> Outcome {
+    let page = &world.page;
+    page.visit("").await?;
+    page.click((BoardId::Nw, parse("e2e5")?.from)).await?;
+    page.click((BoardId::Nw, parse("e2e5")?.to)).await?;
+    page.reads(".message.refuses", "the pawn on e2 does not move to e5").await?;
+    page.hears("the pawn on e2 does not move to e5").await
+}
+
 /// Moves and questions in words.
 pub(super) async fn text_box(world: &mut World) -> Outcome {
     let World { page, axe, .. } = world;
@@ -68,6 +78,8 @@ pub(super) async fn text_box(world: &mut World) -> Outcome {
     page.type_line("g1f3").await?;
     let game = crate::record::play(&[parse("g1f3")?])?;
     page.shows(game.position()).await?;
+    page.type_line("what is a ghost").await?;
+    page.reads(".transcript .exchange", "A ghost is a piece whose twin").await?;
     page.type_line("<b>&nbsp;</b>").await?;
     page.reads(".transcript .asked", "<b>&nbsp;</b>").await
 }

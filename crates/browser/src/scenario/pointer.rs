@@ -91,7 +91,7 @@ async fn play_to_mate(page: &Page, moves: &[SyncedMove], hand: Hand) -> Outcome 
 /// Checks that the card of the end says who got what.
 pub(super) async fn ended(page: &Page, game: &DuplicateGame) -> Outcome {
     let card = page.dialog("card").await?;
-    expect_within("card", &card, "Checkmate")?;
+    expect_within("card", &card, "by checkmate")?;
     page.hears(" plays ").await?;
     let ending = game.ending().ok_or_else(|| crate::failure::Failure::new("not over"))?;
     for (player, score) in ending.result().iter() {

@@ -36,6 +36,18 @@ impl Default for Model {
     }
 }
 
+impl Model {
+    /// Follows the settings, which other tabs and pages may have changed. A card of the end leaves no room for large
+    /// boards on a phone.
+    pub(crate) fn follow_settings(&mut self) {
+        let is_covered = self.shell.tab.is_phone && self.card == Some(Card::End);
+        self.boards.is_in_focus = has_focus(&self.shell) && !is_covered;
+        if is_welcomed(&self.shell.settings) {
+            self.card.take_if(|card| *card == Card::Welcome);
+        }
+    }
+}
+
 /// A game on four boards, and what pointer and keyboard do there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Boards {
@@ -44,6 +56,7 @@ pub(crate) struct Boards {
     /// The square of each board that the keyboard comes back to.
     pub(crate) focused: ByBoard<Square>,
     pub(crate) promotion: Option<Promotion>,
+    /// Follows the settings, after every message.
     pub(crate) is_in_focus: bool,
 }
 
@@ -109,6 +122,8 @@ pub(crate) struct Promotion {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Card {
+    /// On the first visit: what the game is, and what to do.
+    Welcome,
     End,
     Problem {
         /// The name of a file, or what else it was.
@@ -124,17 +139,31 @@ pub(crate) enum Card {
 }
 
 /// The name of the setting that turns the boards of every player to move upright.
-const AUTO_FOCUS: &str = "focus";
+const FOCUS: &str = "focus";
+/// The name of the setting that remembers that the user knows what the page is about.
+const WELCOMED: &str = "welcomed";
 /// The name of the setting with the rulings for new games.
 const RULINGS: &str = "rulings";
 
-/// Returns true if the boards of every player to move are turned upright, not only when asked for.
-pub(crate) fn has_auto_focus(settings: &Settings) -> bool {
-    settings.own(AUTO_FOCUS) == "on"
+/// Returns true if the boards of every player to move are turned upright: on a phone, until that is switched off.
+pub(crate) fn has_focus(shell: &State) -> bool {
+    match shell.settings.own(FOCUS) {
+        "" => shell.tab.is_phone,
+        word => word == "on",
+    }
 }
 
-pub(crate) fn set_auto_focus(settings: &mut Settings, is_on: bool) {
-    settings.set_own(AUTO_FOCUS, if is_on { "on" } else { "off" }.to_owned());
+pub(crate) fn set_focus(settings: &mut Settings, is_on: bool) {
+    settings.set_own(FOCUS, if is_on { "on" } else { "off" }.to_owned());
+}
+
+/// Returns true if the user has been here before; older versions kept focus and rulings only.
+pub(crate) fn is_welcomed(settings: &Settings) -> bool {
+    [WELCOMED, FOCUS, RULINGS].iter().any(|name| !settings.own(name).is_empty())
+}
+
+pub(crate) fn set_welcomed(settings: &mut Settings) {
+    settings.set_own(WELCOMED, "yes".to_owned());
 }
 
 /// The rulings for new games and for games that are loaded.

@@ -10,7 +10,7 @@ mod panel;
 use threefold_duplicate::{BoardId, ByBoard, BySeat, Seat};
 
 use super::Duplicate;
-use super::model::{Boards, Model, controls, explanation, has_auto_focus, old_label};
+use super::model::{Boards, Model, controls, explanation, old_label};
 use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings};
 
 pub(crate) use board::{BoardScene, Highlight, PieceScene, SeatScene, SquareScene};
@@ -81,12 +81,6 @@ pub(crate) fn boards(boards: &Boards, shows_results: bool) -> BoardsScene {
         explanation: explanation(boards),
         promotion: promotion(boards),
         layout: if boards.is_in_focus { Layout::Focus(turn) } else { Layout::Compass },
-    }
-}
-
-impl Scene {
-    pub(crate) fn has_auto_focus(&self) -> bool {
-        has_auto_focus(&self.settings)
     }
 }
 

@@ -15,6 +15,11 @@ pub(crate) use control::*;
 
 pub(crate) const TITLE: &str = "Duplicate chess";
 pub(crate) const TAGLINE: &str = "Four players, four boards, and every move made on two of them.";
+/// The card of the first visit: the game and the first step, in one sentence.
+pub(crate) const WELCOME: &str = "Four players share four boards, and each move is made on both of your boards at once: \
+     pick a piece, then a green dot, where both boards allow it.";
+pub(crate) const START_LESSON: &str = "Start the 3-minute lesson";
+pub(crate) const JUST_PLAY: &str = "Just play";
 pub(crate) const INSTRUCTIONS: &str = "Arrow keys walk over the board, Enter grabs a piece and plays it, Escape lets \
      go. Tab goes to the next board.";
 /// The meaning of the marks, while a piece is in hand.
@@ -48,6 +53,12 @@ pub(crate) fn invitation(turn: Option<Seat>) -> String {
         || "The game is over. Look back at any move, or begin a new game.".to_owned(),
         |turn| format!("Click a piece of {} to see where it can go.", seat(turn)),
     )
+}
+
+/// A board on which the player to move has no pieces.
+pub(crate) fn other_board(turn: Seat, board: BoardId) -> String {
+    let [first, second] = turn.boards();
+    format!("{} plays on {first} and {second}, not on {board}.", seat(turn))
 }
 
 pub(crate) fn game_over(ending: &Ending) -> String {
@@ -103,6 +114,19 @@ pub(crate) const fn ending_title(ending: &Ending) -> &'static str {
     }
 }
 
+/// The end of a game as the title of its card: the winners first, if there are any.
+pub(crate) fn end_title(ending: &Ending) -> String {
+    let result = ending.result();
+    let winners: Vec<&str> =
+        Seat::ALL.into_iter().filter(|it| result[*it] == Score::Win).map(seat).collect();
+    let verb = if winners.len() == 1 { "wins" } else { "win" };
+    let how = if matches!(ending, Ending::Checkmate { .. }) { " by checkmate" } else { "" };
+    if winners.is_empty() {
+        return ending_title(ending).to_owned();
+    }
+    format!("{} {verb}{how}", list(winners))
+}
+
 /// A remark on an ending that a provisional ruling decided.
 pub(crate) fn ending_remark(ending: &Ending, turn: Seat) -> Option<&'static str> {
     match ending {
@@ -127,10 +151,6 @@ pub(crate) const fn score(score: Score) -> &'static str {
         Score::Draw => "draws",
         Score::Loss => "loses",
     }
-}
-
-pub(crate) fn mating_boards(boards: &[BoardId]) -> String {
-    format!("Mate on {}", list(boards))
 }
 
 pub(crate) fn events(events: &[Event]) -> String {
@@ -183,11 +203,16 @@ pub(crate) fn played(played: Played) -> String {
     }
 }
 
-/// The same, and whom it puts in check.
-pub(crate) fn played_with_checks(move_made: Played, checks: ByBoard<bool>) -> String {
+/// The same, and whom it puts in check; or that it is mate.
+pub(crate) fn played_with_checks(
+    move_made: Played,
+    checks: ByBoard<bool>,
+    is_mate: bool,
+) -> String {
     let opponent = |board: BoardId| board.player(!move_made.seat.color());
     let checks = checks.marked().map(|board| format!(" {}", check(opponent(board), [board])));
-    played(move_made) + &checks.collect::<String>()
+    let checks = if is_mate { " Checkmate.".to_owned() } else { checks.collect() };
+    played(move_made) + &checks
 }
 
 pub(crate) fn check(checked: Seat, boards: impl IntoIterator<Item = BoardId>) -> String {
@@ -263,14 +288,12 @@ pub(crate) const RULINGS: &str = "Rulings";
 pub(crate) const FILE_NAME: &str = "Name of the file";
 pub(crate) const CODE: &str = "Code or link";
 pub(crate) const LOAD_CODE: &str = "Load the code";
-pub(crate) const AUTO_FOCUS: &str = "Turn the boards of every player to move upright";
 pub(crate) const ROUND: &str = "Round";
 pub(crate) const END_THE_GAME: &str = "End the game";
 pub(crate) const IN_FORCE: &str = "in force";
 pub(crate) const FOR_NEW_GAMES: &str = "For new games";
 pub(crate) const ONLY_ANSWER: &str = "In every game";
 pub(crate) const PROVISIONAL: &str = "PROVISIONAL";
-pub(crate) const NO_CHECK: &str = "Nobody is in check.";
 pub(crate) const CUTS_OFF: &str = "A new move here cuts off the rest, undo brings it back";
 
 pub(crate) fn headline(state: &State) -> String {
@@ -281,17 +304,18 @@ pub(crate) fn headline(state: &State) -> String {
     )
 }
 
-pub(crate) fn count_ghosts(owner: Seat, number: usize) -> String {
-    format!("{}: {}", seat(owner), count(number, "ghost", "ghosts"))
+/// The players who have ghosts; none if nobody has.
+pub(crate) fn count_ghosts(position: &DuplicatePosition) -> Option<String> {
+    let ghosts = Seat::ALL.map(|owner| (owner, position.count_ghosts(owner)));
+    let ghosts = ghosts.into_iter().filter(|(_, number)| *number > 0);
+    let ghosts: Vec<String> =
+        ghosts.map(|(owner, number)| format!("{} {number}", seat(owner))).collect();
+    (!ghosts.is_empty()).then(|| format!("Ghosts: {}", ghosts.join(", ")))
 }
 
-/// The ply that is shown. It has one line.
-pub(crate) fn ply(shown: usize, most: usize, is_looking_back: bool) -> String {
-    if is_looking_back {
-        format!("Looking back at ply {shown} of {most}")
-    } else {
-        format!("Ply {most}")
-    }
+/// The ply that is looked back at. It has one line.
+pub(crate) fn looking_back(shown: usize, most: usize) -> String {
+    format!("Viewing ply {shown} of {most}")
 }
 
 pub(crate) fn player(
@@ -308,7 +332,9 @@ pub(crate) fn player(
     if !checks.is_empty() {
         parts.push(format!("in check on {}", list(checks)));
     }
-    parts.push(count(ghosts, "ghost", "ghosts"));
+    if ghosts > 0 {
+        parts.push(count(ghosts, "ghost", "ghosts"));
+    }
     parts.extend(result.map(|score| seat_result(player, score)));
     parts.join(", ")
 }
@@ -444,14 +470,6 @@ pub(crate) fn status(state: &State) -> Vec<String> {
         let boards: Vec<BoardId> = position.checks_of(checked).marked().collect();
         (!boards.is_empty()).then(|| check(checked, boards))
     });
-    let mut checks: Vec<String> = checks.collect();
-    if checks.is_empty() {
-        checks.push(NO_CHECK.to_owned());
-    }
-    let ghosts = Seat::ALL.map(|owner| count_ghosts(owner, position.count_ghosts(owner)));
-    [format!("{}.", headline(state))]
-        .into_iter()
-        .chain(checks)
-        .chain([format!("{}.", ghosts.join(", "))])
-        .collect()
+    let ghosts = count_ghosts(position).map(|ghosts| format!("{ghosts}."));
+    [format!("{}.", headline(state))].into_iter().chain(checks).chain(ghosts).collect()
 }

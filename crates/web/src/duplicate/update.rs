@@ -12,9 +12,10 @@ use threefold_chess::Role;
 use threefold_duplicate::{Action, DuplicateGame, Seat};
 
 use super::Duplicate;
-use super::model::{Card, Ruling, choose_rulings, chosen_rulings, set_auto_focus};
+use super::model::{Card, Ruling, choose_rulings, chosen_rulings, is_welcomed, set_welcomed};
 use super::text::{self, Control};
-use crate::shell::{self, Effect, Reaction};
+use crate::learn::Learn;
+use crate::shell::{self, Effect, Page, Reaction};
 
 pub(crate) use board::FourBoards;
 
@@ -38,7 +39,8 @@ pub(crate) enum Msg {
         answer: usize,
     },
     FocusToggled,
-    AutoFocusSet(bool),
+    /// Turn to the lessons, from the card of the first visit.
+    LessonWanted,
 }
 
 pub(crate) fn msg(control: Control) -> ShellMsg {
@@ -62,17 +64,20 @@ impl Reaction<'_, Duplicate> {
                 let fragment = start.fragment.clone();
                 self.react(ShellMsg::Started(start));
                 self.first_fragment(&fragment);
+                self.welcome();
             }
             ShellMsg::StorageChanged { ref key, ref text } if key != shell::SETTINGS_KEY => {
                 self.storage_changed(key, text.as_deref());
             }
             ShellMsg::FragmentChanged(fragment) => self.fragment_changed(&fragment),
             ShellMsg::Dismissed => {
-                if self.model.boards.promotion.is_none() && self.model.card.take().is_some() {
-                    self.effects.push(Effect::FocusSquare(self.model.boards.home()));
-                } else {
-                    self.dismiss();
+                let card = &mut self.model.card;
+                match card.take_if(|_| self.model.boards.promotion.is_none()) {
+                    None => return self.dismiss(),
+                    Some(Card::Welcome) => self.change_settings(set_welcomed),
+                    Some(_) => {}
                 }
+                self.effects.push(Effect::FocusSquare(self.model.boards.home()));
             }
             ShellMsg::Undo => self.undo(),
             ShellMsg::Redo => self.redo(),
@@ -96,10 +101,20 @@ impl Reaction<'_, Duplicate> {
             Msg::CopyLink => self.copy_link(),
             Msg::RulingChosen { ruling, answer } => self.choose_ruling(ruling, answer),
             Msg::FocusToggled => self.toggle_focus(),
-            Msg::AutoFocusSet(is_on) => {
-                self.model.boards.is_in_focus = is_on;
-                self.change_settings(|settings| set_auto_focus(settings, is_on));
+            Msg::LessonWanted => {
+                self.change_settings(set_welcomed);
+                self.effects.push(Effect::Open(Learn::FRAGMENT));
             }
+        }
+    }
+
+    /// Shows the card of the first visit, to whoever has neither been here nor come for a game.
+    fn welcome(&mut self) {
+        let shell = &self.model.shell;
+        let has_game = !self.model.boards.current_game.is_empty()
+            || !shell.saved_games.newest_first().is_empty();
+        if self.model.card.is_none() && !is_welcomed(&shell.settings) && !has_game {
+            self.model.card = Some(Card::Welcome);
         }
     }
 

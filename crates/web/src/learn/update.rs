@@ -9,11 +9,13 @@ use super::Learn;
 use super::model::{Lesson, LessonId, Task, add_learned, boards, learned};
 use super::text;
 use crate::duplicate::Duplicate;
-use crate::duplicate::model::has_auto_focus;
+use crate::duplicate::model::{is_welcomed, set_welcomed};
 use crate::duplicate::text::Control;
 use crate::duplicate::update::text_box::control_of;
 use crate::shell::text as shared;
-use crate::shell::{self, Controls, Effect, Element, Page, Reaction, Sound, Transport, Urgency};
+use crate::shell::{
+    self, Controls, Effect, Element, Hand, Page, Reaction, Sound, Transport, Urgency,
+};
 
 /// The identifier of the lesson's card.
 pub(crate) const LESSON: &str = "lesson";
@@ -52,6 +54,9 @@ impl Reaction<'_, Learn> {
         match msg {
             ShellMsg::Opened { game } => {
                 self.model.own_game = game;
+                if !is_welcomed(&self.model.shell.settings) {
+                    self.change_settings(set_welcomed);
+                }
                 self.open_course();
             }
             ShellMsg::Closed => self.model.lesson = None,
@@ -139,7 +144,6 @@ impl Reaction<'_, Learn> {
         let focused = self.model.boards.focused;
         self.model.boards = boards(game);
         self.model.boards.focused = focused;
-        self.model.boards.is_in_focus = has_auto_focus(&self.model.shell.settings);
         self.model.shell.notice = None;
     }
 
@@ -179,6 +183,8 @@ impl Reaction<'_, Learn> {
         let Some(feedback) = lesson.feedback.clone() else { return };
         let (id, is_last) = (lesson.id, lesson.is_last_task());
         self.model.shell.notice = None;
+        // Nothing is explained before the pointer goes on, or it would hide the reply.
+        self.model.boards.hand = Hand::default();
         if !feedback.is_right {
             self.announce(feedback.text, Urgency::Assertive);
             return self.play_sound(Sound::Refusal);
@@ -194,12 +200,13 @@ impl Reaction<'_, Learn> {
 
     /// Answers an illegal move that the task foresaw; returns false if it did not.
     pub(crate) fn refuse_foreseen(&mut self, synced: SyncedMove) -> bool {
-        let lesson = self.model.lesson.as_ref().filter(|lesson| !lesson.is_solved());
-        let words = lesson.and_then(Lesson::words);
-        let Some(text) = words.and_then(|words| words.typical(&synced.to_string())) else {
-            return false;
+        let lesson = self.model.lesson.as_mut().filter(|lesson| !lesson.is_solved());
+        let is_foreseen = |lesson: &&mut Lesson| {
+            lesson.words().is_some_and(|words| words.typical(&synced.to_string()).is_some())
         };
-        self.refuse(text);
+        let Some(lesson) = lesson.filter(is_foreseen) else { return false };
+        lesson.answer_move(synced);
+        self.judge();
         true
     }
 }

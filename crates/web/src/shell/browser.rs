@@ -19,7 +19,7 @@ mod worker;
 
 use std::cell::{Cell, RefCell};
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, Storage, StorageEvent, Window};
 
 use super::text;
@@ -98,8 +98,18 @@ fn find(index: usize, page: &dyn Mounted) -> Start {
         page: address.split('#').next().unwrap_or_default().to_owned(),
         // The name of a page is no game.
         fragment: if named(&fragment).is_some() { String::new() } else { fragment },
+        is_phone: is_phone(),
         now: time::now(),
     }
+}
+
+/// Returns true for a window as small as the screen of a phone, upright or not: 40 rem wide or 30 rem high.
+fn is_phone() -> bool {
+    let window = window();
+    let length = |side: fn(&Window) -> Result<JsValue, JsValue>| {
+        window.as_ref().and_then(|window| side(window).ok()?.as_f64()).unwrap_or(f64::MAX)
+    };
+    length(Window::inner_width) <= 640.0 || length(Window::inner_height) <= 480.0
 }
 
 /// The page of this module at a place of the list.
@@ -256,9 +266,9 @@ fn set_fragment(fragment: &str) {
     let path = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
     let address = if fragment.is_empty() { path } else { format!("{path}#{fragment}") };
     // Where a frame does not allow it, the address stays as it is: only the link on the card counts.
-    let _ = window.history().map(|history| {
-        history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&address))
-    });
+    let _ = window
+        .history()
+        .map(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
 }
 
 fn window() -> Option<Window> {

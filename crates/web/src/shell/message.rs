@@ -126,6 +126,8 @@ pub(crate) struct Start {
     /// The address of the page without its fragment.
     pub(crate) page: String,
     pub(crate) fragment: String,
+    /// The window is as small as that of a phone.
+    pub(crate) is_phone: bool,
     pub(crate) now: u64,
 }
 

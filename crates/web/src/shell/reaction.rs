@@ -98,6 +98,7 @@ impl<P: Page> Reaction<'_, P> {
         let shell = self.shell();
         shell.tab.name = start.tab;
         shell.tab.page = start.page;
+        shell.tab.is_phone = start.is_phone;
         shell.tab.now = start.now;
         if let Some((_, text)) = start.stored.iter().find(|(key, _)| key == SETTINGS_KEY) {
             shell.settings = Settings::from_text(text);

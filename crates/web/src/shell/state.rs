@@ -76,6 +76,8 @@ pub(crate) struct Tab {
     /// The address of the page without its fragment.
     pub(crate) page: String,
     pub(crate) fragment: String,
+    /// The window was as small as that of a phone when the page was loaded.
+    pub(crate) is_phone: bool,
     pub(crate) now: u64,
     pub(crate) unstored: Option<Unstored>,
 }

@@ -1,7 +1,7 @@
 //! Cards and dialogs: what a pawn becomes, how the game ended, what could not be loaded, a link.
 
 use threefold_chess::Role;
-use threefold_duplicate::{BoardId, Ending, Score, Seat};
+use threefold_duplicate::{Ending, Score, Seat};
 
 use crate::duplicate::model::{Boards, Card, Model, Promotion};
 use crate::duplicate::text;
@@ -17,12 +17,12 @@ pub(crate) struct PromotionScene {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CardScene {
+    Welcome,
     End {
-        title: &'static str,
+        title: String,
         reason: String,
+        /// The winners first, the losers last.
         results: Vec<SeatResult>,
-        /// The boards on which the mated player is in check.
-        mating_boards: Vec<BoardId>,
         /// A remark that a ruling is provisional, if it decided the game.
         remark: Option<&'static str>,
     },
@@ -61,6 +61,7 @@ pub(crate) fn promotion(boards: &Boards) -> Option<PromotionScene> {
 
 pub(crate) fn card(model: &Model) -> Option<CardScene> {
     match model.card.as_ref()? {
+        Card::Welcome => Some(CardScene::Welcome),
         Card::End => {
             let state = model.boards.current_game.state();
             state.ending.as_ref().map(|ending| end(ending, state.position.turn()))
@@ -76,20 +77,16 @@ pub(crate) fn card(model: &Model) -> Option<CardScene> {
 
 fn end(ending: &Ending, turn: Seat) -> CardScene {
     let result = ending.result();
-    let results = Seat::ALL.map(|seat| SeatResult {
+    let mut results = Seat::ALL.map(|seat| SeatResult {
         seat,
         score: result[seat],
         label: text::seat_result(seat, result[seat]),
     });
-    let mating_boards = match ending {
-        Ending::Checkmate { checks, .. } => checks.marked().collect(),
-        _ => Vec::new(),
-    };
+    results.sort_by_key(|result| result.score as u8);
     CardScene::End {
-        title: text::ending_title(ending),
+        title: text::end_title(ending),
         reason: sentence(ending),
         results: results.to_vec(),
-        mating_boards,
         remark: text::ending_remark(ending, turn),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use threefold_duplicate::{ByBoard, RecordedAction, Seat};
+use threefold_duplicate::{ByBoard, Ending, RecordedAction, Seat};
 
 use crate::duplicate::model::{Boards, CurrentGame, Model, Ruling, chosen_rulings};
 use crate::duplicate::text;
@@ -26,10 +26,10 @@ pub(crate) struct TurnScene {
     pub(crate) headline: String,
     /// The checks, in words; empty if there are none.
     pub(crate) checks: Vec<String>,
-    /// The ghosts of each player, in words.
-    pub(crate) ghosts: Vec<String>,
-    pub(crate) ply: String,
-    pub(crate) is_looking_back: bool,
+    /// The players who have ghosts, in words.
+    pub(crate) ghosts: Option<String>,
+    /// The ply that is looked back at, in words.
+    pub(crate) looking_back: Option<String>,
     pub(crate) storage: Option<&'static str>,
 }
 
@@ -46,6 +46,8 @@ pub(crate) struct LogCell {
     pub(crate) ply: usize,
     pub(crate) recorded: RecordedAction,
     pub(crate) checks: ByBoard<bool>,
+    /// After it, and not before, a player stood mated who lost by it.
+    pub(crate) is_mate: bool,
     pub(crate) moment: Moment,
 }
 
@@ -59,19 +61,27 @@ impl LogCell {
 
     pub(crate) fn label(&self) -> String {
         match &self.recorded {
-            RecordedAction::Moved(played) => text::played_with_checks(*played, self.checks),
+            RecordedAction::Moved(played) => {
+                text::played_with_checks(*played, self.checks, self.is_mate)
+            }
             RecordedAction::Ended(ending) => sentence(ending),
         }
     }
 
-    pub(crate) fn is_check(&self) -> bool {
-        self.checks.marked().next().is_some()
-    }
-
-    pub(crate) fn is_capture(&self) -> bool {
-        match &self.recorded {
+    /// The signs behind the move: a capture, a check or mate.
+    pub(crate) fn signs(&self) -> &'static str {
+        let is_capture = match &self.recorded {
             RecordedAction::Moved(played) => played.captured.iter().any(|(_, role)| role.is_some()),
             RecordedAction::Ended(_) => false,
+        };
+        let is_check = self.checks.marked().next().is_some();
+        match (is_capture, self.is_mate, is_check) {
+            (true, true, _) => "×#",
+            (false, true, _) => "#",
+            (true, false, true) => "×+",
+            (true, false, false) => "×",
+            (false, false, true) => "+",
+            (false, false, false) => "",
         }
     }
 }
@@ -132,16 +142,14 @@ pub(crate) fn turn(boards: &Boards, storage: Option<&'static str>) -> TurnScene 
         let checked: Vec<_> = position.checks_of(seat).marked().collect();
         (!checked.is_empty()).then(|| text::check(seat, checked))
     });
-    let ghosts = Seat::ALL.map(|seat| text::count_ghosts(seat, position.count_ghosts(seat)));
     // What ended the game without a move is no ply.
     let (shown, all) = (game.moves_shown().count(), game.moves().count());
     TurnScene {
         seat: state.ending.is_none().then(|| position.turn()),
         headline: text::headline(state),
         checks: checks.collect(),
-        ghosts: ghosts.to_vec(),
-        ply: text::ply(shown, all, game.is_looking_back()),
-        is_looking_back: game.is_looking_back(),
+        ghosts: text::count_ghosts(position),
+        looking_back: game.is_looking_back().then(|| text::looking_back(shown, all)),
         storage,
     }
 }
@@ -165,6 +173,7 @@ fn rows(game: &CurrentGame, first: usize) -> Vec<LogRow> {
             ply,
             recorded: RecordedAction::Moved(played),
             checks: checks.unwrap_or_default(),
+            is_mate: is_mate(game, ply),
             moment: Moment::of(ply, game.shown()),
         };
         if index % 4 == 0 {
@@ -178,6 +187,18 @@ fn rows(game: &CurrentGame, first: usize) -> Vec<LogRow> {
     rows
 }
 
+/// Returns true if a player who was mated in the end stood mated after a ply and not before it. Nobody waits longer
+/// than a round for the end.
+fn is_mate(game: &CurrentGame, ply: usize) -> bool {
+    let Some(Ending::Checkmate { mated, .. }) = game.game().ending() else { return false };
+    let stands_mated = |ply: usize, seat: Seat| {
+        game.game().view(ply).is_some_and(|state| state.position.mated()[seat])
+    };
+    let is_near = ply + Seat::ALL.len() > game.moves().count();
+    let mut losers = mated.marked();
+    is_near && losers.any(|seat| stands_mated(ply, seat) && !stands_mated(ply - 1, seat))
+}
+
 fn last_action(game: &CurrentGame) -> Option<LogCell> {
     let recorded =
         game.game().last().filter(|recorded| matches!(recorded, RecordedAction::Ended(_)))?;
@@ -186,6 +207,7 @@ fn last_action(game: &CurrentGame) -> Option<LogCell> {
         ply,
         recorded,
         checks: ByBoard::default(),
+        is_mate: false,
         moment: Moment::of(ply, game.shown()),
     })
 }

@@ -3,7 +3,7 @@
 use threefold_chess::Role;
 use threefold_duplicate::{Action, Forbidden, Refusal, SyncedMove};
 
-use crate::duplicate::model::{Boards, CurrentGame, Place, Promotion, explanation};
+use crate::duplicate::model::{Boards, CurrentGame, Place, Promotion, explanation, set_focus};
 use crate::duplicate::text;
 use crate::shell::text as shared;
 use crate::shell::{Effect, Msg, Page, Reaction, Urgency};
@@ -101,8 +101,9 @@ impl<P: FourBoards> Reaction<'_, P> {
 
     pub(crate) fn toggle_focus(&mut self) {
         let boards = self.boards();
-        boards.is_in_focus = !boards.is_in_focus;
-        let said = text::focus(boards.current_game.position().turn(), boards.is_in_focus);
+        let is_on = !boards.is_in_focus;
+        let said = text::focus(boards.current_game.position().turn(), is_on);
+        self.change_settings(|settings| set_focus(settings, is_on));
         self.say(said);
     }
 
@@ -128,8 +129,8 @@ impl<P: FourBoards> Reaction<'_, P> {
         self.announce(story.unwrap_or_else(grabbed), Urgency::Polite);
     }
 
-    /// Grabs another own piece that was clicked. Otherwise plays the grabbed piece to the square, says why not if it
-    /// is legal on one board, or lets go.
+    /// Grabs another own piece that was clicked. Otherwise plays the grabbed piece to the square, or says why not; then
+    /// it stays in hand only if the square is legal on one board.
     pub(crate) fn choose(&mut self, grabbed: Place, place: Place, is_click: bool) {
         let position = self.game().position();
         let turn = position.turn();
@@ -142,13 +143,18 @@ impl<P: FourBoards> Reaction<'_, P> {
         let is_theirs = turn.boards().contains(&place.board);
         if is_theirs && destinations.playable.contains(place.square) {
             self.play_to(grabbed, place);
-        } else if is_theirs && destinations.only_on(place.board).contains(place.square) {
-            let candidate = self.game().candidate(grabbed, place.square);
-            if let Some(forbidden) = self.game().explain(candidate) {
-                self.refuse_move(candidate, &forbidden);
-            }
-        } else {
+        } else if place.square == grabbed.square {
             self.let_go_of_refused();
+        } else {
+            let candidate = self.game().candidate(grabbed, place.square);
+            let forbidden = self.game().explain(candidate).filter(|_| is_theirs);
+            if !is_theirs || !destinations.only_on(place.board).contains(place.square) {
+                self.boards().let_go();
+            }
+            match forbidden {
+                Some(forbidden) => self.refuse_move(candidate, &forbidden),
+                None => self.refuse(text::other_board(turn, place.board)),
+            }
         }
     }
 

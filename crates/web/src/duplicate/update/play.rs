@@ -5,8 +5,7 @@ use threefold_duplicate::{Action, DuplicateGame, Event, RecordedAction};
 use super::{Effect, Reaction};
 use crate::duplicate::Duplicate;
 use crate::duplicate::model::{
-    Boards, Change, CurrentGame, Model, Replacement, begins, chosen_rulings, has_auto_focus,
-    to_saved,
+    Boards, Change, CurrentGame, Model, Replacement, begins, chosen_rulings, to_saved,
 };
 use crate::duplicate::text;
 use crate::shell::text as shared;
@@ -68,7 +67,6 @@ impl Reaction<'_, Duplicate> {
     pub(crate) fn changed(&mut self) {
         self.model.boards.let_go();
         self.model.card = None;
-        self.model.boards.is_in_focus = has_auto_focus(&self.model.shell.settings);
         self.store_game();
         if !self.model.shell.tab.fragment.is_empty() {
             self.set_fragment(String::new());
@@ -87,7 +85,6 @@ impl Reaction<'_, Duplicate> {
         let found =
             found.map(|(saved, id)| CurrentGame::from_saved(saved, id, &mut || tab.new_id()));
         *boards = Boards::new(DuplicateGame::new(chosen_rulings(settings)), new.clone());
-        boards.is_in_focus = has_auto_focus(settings);
         match found {
             None => {}
             Some(Ok(game)) => {

@@ -10,7 +10,7 @@ mod walk;
 use threefold_duplicate::BoardId;
 
 use super::*;
-use crate::duplicate::model::{Model, Place, has_auto_focus};
+use crate::duplicate::model::{Model, Place};
 use crate::shell::{Arrow, Key, Motion, Sound, Start, Theme};
 
 pub(crate) type Effect = shell::Effect<Duplicate>;
@@ -25,8 +25,17 @@ pub(crate) fn fresh() -> Model {
     started(Start::default()).0
 }
 
-/// A page that was just loaded.
+/// A page that was just loaded, by somebody who has closed the card of the first visit.
 pub(crate) fn started(start: Start) -> (Model, Vec<Effect>) {
+    let (mut model, effects) = started_new(start);
+    if model.card == Some(Card::Welcome) {
+        update(&mut model, ShellMsg::Dismissed);
+    }
+    (model, effects)
+}
+
+/// A page that was just loaded, as it is.
+fn started_new(start: Start) -> (Model, Vec<Effect>) {
     let mut model = Model::default();
     let tab = if start.tab.is_empty() { "here".to_owned() } else { start.tab.clone() };
     let start =
@@ -207,24 +216,79 @@ fn a_ruling_is_chosen_for_new_games_only() {
 }
 
 #[test]
-fn focus_lasts_for_a_move_or_for_all() {
+fn focus_lasts_until_it_is_switched_off() {
     let mut model = fresh();
     let effects = update(&mut model, Msg::FocusToggled);
+    assert!(stored(&effects)[0].1.contains("focus on"));
     assert_eq!(announced(&effects), "North's boards NW and NE are upright.");
     assert_eq!(model.boards.rotation(BoardId::Nw).degrees(), 0);
     assert_eq!(model.boards.rotation(BoardId::Sw).degrees(), 315);
     play(&mut model, "e2e4");
-    assert!(!model.boards.is_in_focus);
-    update(&mut model, Msg::AutoFocusSet(true));
     assert_eq!(model.boards.rotation(BoardId::Sw).degrees(), 0);
     play(&mut model, "e2e4");
     assert!(model.boards.is_in_focus);
     assert_eq!(model.boards.rotation(BoardId::Sw).degrees(), 315);
     assert_eq!(model.boards.rotation(BoardId::Se).degrees(), 0);
     update(&mut model, Msg::FocusToggled);
-    assert!(!model.boards.is_in_focus && has_auto_focus(&model.shell.settings));
     play(&mut model, "e7e5");
+    assert!(!model.boards.is_in_focus);
+    let text = Some("focus on".to_owned());
+    let key = shell::SETTINGS_KEY.to_owned();
+    update(&mut model, ShellMsg::StorageChanged { key, text });
+    assert!(model.boards.is_in_focus, "another tab or page has switched it on");
+}
+
+#[test]
+fn a_phone_begins_in_focus_until_it_is_switched_off() {
+    let phone = Start { is_phone: true, ..Start::default() };
+    let (mut model, _) = started(phone.clone());
     assert!(model.boards.is_in_focus);
+    let effects = update(&mut model, Msg::FocusToggled);
+    assert!(!model.boards.is_in_focus);
+    let (model, _) = started(Start { stored: stored(&effects), ..phone });
+    assert!(!model.boards.is_in_focus, "and it stays so");
+    assert!(!fresh().boards.is_in_focus, "a large screen shows all four alike");
+}
+
+#[test]
+fn the_card_of_the_end_gets_room_on_a_phone() {
+    let (mut model, _) = started(Start { is_phone: true, ..Start::default() });
+    play(&mut model, "f2f3 e2e4 e7e5 b8a6 g2g4 g1e2 d8h4 e7e5");
+    assert!(model.card == Some(Card::End) && !model.boards.is_in_focus);
+    update(&mut model, ShellMsg::Dismissed);
+    assert!(model.boards.is_in_focus);
+}
+
+#[test]
+fn the_first_visit_is_welcomed_and_the_second_is_not() {
+    let first = || started_new(Start::default());
+    let (mut model, _) = first();
+    assert_eq!(model.card, Some(Card::Welcome));
+    let effects = update(&mut model, ShellMsg::Dismissed);
+    assert_eq!(model.card, None);
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::FocusSquare(_))));
+    let (model, _) = started_new(Start { stored: stored(&effects), ..Start::default() });
+    assert_eq!(model.card, None);
+
+    let (mut model, _) = first();
+    let effects = update(&mut model, Msg::LessonWanted);
+    assert_eq!((model.card, effects.last()), (None, Some(&Effect::Open("learn"))));
+    assert!(stored(&effects)[0].1.contains("welcomed"));
+}
+
+#[test]
+fn whoever_comes_for_a_game_is_not_welcomed() {
+    let effects = play(&mut fresh(), "e2e4");
+    let (model, _) = started_new(Start { stored: stored(&effects), ..Start::default() });
+    assert_eq!((moves(&model), model.card), ("e2e4".to_owned(), None));
+    let code = played("e2e4").boards.current_game.game().to_share_code().unwrap();
+    let (model, _) = started_new(Start { fragment: format!("g={code}"), ..Start::default() });
+    assert_eq!(model.card, None);
+    let (mut model, _) = started_new(Start::default());
+    let text = Some("welcomed yes".to_owned());
+    let key = shell::SETTINGS_KEY.to_owned();
+    update(&mut model, ShellMsg::StorageChanged { key, text });
+    assert_eq!(model.card, None, "the lessons were opened first");
 }
 
 #[test]

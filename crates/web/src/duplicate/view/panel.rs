@@ -42,12 +42,7 @@ pub(crate) fn panel(shell: Shell<Duplicate>) -> Node {
         let rulings = scene.rulings.iter().map(|scene| ruling(shell, scene));
         html("div").class("part-body").children(rulings)
     });
-    let settings = shell.live(Part::Settings, move |scene| {
-        let is_on = scene.has_auto_focus();
-        let words = html("span").text(text::AUTO_FOCUS);
-        let auto_focus = form::choice(shell, None, words, is_on, Msg::AutoFocusSet(!is_on));
-        panel::settings(shell, &scene.settings).child(auto_focus)
-    });
+    let settings = shell.live(Part::Settings, move |scene| panel::settings(shell, &scene.settings));
     let transcript = shell.live(Part::Transcript, |scene| panel::transcript(&scene.transcript));
     let games = html("div").class("part-body").child(games).child(save).child(load);
     let parts = [
@@ -81,31 +76,25 @@ pub(crate) fn row(shell: Shell<Duplicate>, members: &'static [Control]) -> Node 
     })
 }
 
-/// Always has a line of checks and one of plies, so that the buttons below stay under the pointer.
+/// The style sheet keeps room for what comes and goes, so that the buttons below stay under the pointer.
 pub(crate) fn turn(turn: &TurnScene) -> Node {
-    let ghosts = turn.ghosts.iter().map(|words| html("li").text(words.clone()));
     let headline = html("h2").with("id", "turn").child(html("span").class("chip"));
-    let checks = if turn.checks.is_empty() {
-        html("p").class("no-check").text(text::NO_CHECK)
-    } else {
-        html("p").class("alarm").text(turn.checks.join(" "))
-    };
-    let ply = html("p").text(turn.ply.clone());
-    let ply = if turn.is_looking_back {
+    let checks =
+        (!turn.checks.is_empty()).then(|| html("p").class("alarm").text(turn.checks.join(" ")));
+    let ghosts = turn.ghosts.clone().map(|words| html("p").class("quiet").text(words));
+    let back = turn.looking_back.clone().map(|words| {
         // To show that would take a second line.
         let warning = text::CUTS_OFF;
         let heard = html("span").class("hidden").text(format!(". {warning}"));
-        ply.class("back").with("title", warning).child(heard)
-    } else {
-        ply.class("ply")
-    };
+        html("p").text(words).class("back").with("title", warning).child(heard)
+    });
     html("section")
-        .class(format!("turn {}", turn.seat.map_or("over", palette::class)))
+        .class(format!("turn of-boards {}", turn.seat.map_or("over", palette::class)))
         .with("aria-labelledby", "turn")
         .child(headline.text(turn.headline.clone()))
-        .child(html("ul").class("ghosts").children(ghosts))
-        .child(checks)
-        .child(ply)
+        .children(back)
+        .children(checks)
+        .children(ghosts)
         .children(turn.storage.map(|words| html("p").class("back").text(words)))
 }
 
@@ -167,12 +156,6 @@ fn cell<P: FourBoardsView>(shell: Shell<P>, cell: &LogCell) -> Node {
         Moment::Current => "move current",
         Moment::Future => "move future",
     };
-    let signs = match (cell.is_capture(), cell.is_check()) {
-        (true, true) => "×+",
-        (true, false) => "×",
-        (false, true) => "+",
-        (false, false) => "",
-    };
     let label = cell.label();
     bare_button(shell, moment, AnyMsg::JumpTo(cell.ply))
         .with("title", label.clone())
@@ -180,7 +163,7 @@ fn cell<P: FourBoardsView>(shell: Shell<P>, cell: &LogCell) -> Node {
         .with_some("aria-current", (cell.moment == Moment::Current).then_some("step"))
         .with("data-ply", cell.ply.to_string())
         .text(cell.text())
-        .child(html("span").class("signs").text(signs))
+        .child(html("span").class("signs").text(cell.signs()))
 }
 
 /// The marks with their meanings, which never change.

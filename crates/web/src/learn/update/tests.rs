@@ -171,7 +171,8 @@ fn foreseen_illegal_moves_are_explained_by_the_lesson() {
     let mut model = fresh();
     update(&mut model, Msg::Started(LessonId::GhostBlocks));
     click(&mut model, "NW d8");
-    refused(&mut model, ShellMsg::SquareClicked(at("NW d5")), "West's own ghost stands on d5");
+    let effects = click(&mut model, "NW d5");
+    assert!(announced(&effects).contains("West's own ghost stands on d5"));
     update(&mut model, ShellMsg::LineEntered("d8d5".to_owned()));
     assert!(model.shell.transcript[0].answer[0].contains("West's own ghost stands on d5"));
     update(&mut model, ShellMsg::LineEntered("a1a8".to_owned()));
@@ -182,6 +183,28 @@ fn foreseen_illegal_moves_are_explained_by_the_lesson() {
     );
     update(&mut model, ShellMsg::LineEntered("h7h6".to_owned()));
     assert!(model.shell.transcript[2].answer[0].contains("Which pawns can reach c6 or e6"));
+}
+
+#[test]
+fn the_reply_of_a_lesson_is_not_hidden_by_an_explanation() {
+    for (id, task, from, to) in [
+        (LessonId::GhostBlocks, 0, "NW d8", "NW d5"),
+        (LessonId::GhostBlocks, 0, "SW d5", "SW d4"),
+        (LessonId::GhostChecks, 0, "SW e8", "SW f7"),
+        (LessonId::EnPassant, 1, "NE b5", "NE a6"),
+    ] {
+        let mut model = fresh();
+        update(&mut model, Msg::Started(id));
+        let lesson = Lesson::new(id, task);
+        model.boards = boards(lesson.current().unwrap().game());
+        model.lesson = Some(lesson);
+        click(&mut model, from);
+        click(&mut model, to);
+        let scene = scene(&model);
+        assert_eq!((scene.boards.explanation, scene.notice), (None, None), "{id:?}");
+        assert!(scene.lesson.unwrap().feedback.is_some_and(|(is_right, _)| !is_right), "{id:?}");
+        assert_eq!(model.boards.hand.grabbed, None);
+    }
 }
 
 #[test]
@@ -255,7 +278,10 @@ fn a_lesson_never_touches_saved_games() {
     for msg in messages {
         let effects = update(&mut model, msg.clone());
         let is_write = |effect: &Effect| {
+            let is_settings =
+                matches!(effect, Effect::Store { key, .. } if key == shell::SETTINGS_KEY);
             matches!(effect, Effect::Store { .. } | Effect::Forget { .. } | Effect::Keep(_))
+                && !is_settings
         };
         assert!(!effects.iter().any(is_write), "{msg:?}: {effects:?}");
     }

@@ -8,22 +8,21 @@ use crate::duplicate::model::Ruling;
 use crate::duplicate::update::tests::corpus;
 
 struct End {
-    title: &'static str,
+    title: String,
     reason: String,
+    /// By seats.
     scores: Vec<Score>,
-    boards: Vec<BoardId>,
+    first: Seat,
     remark: Option<&'static str>,
 }
 
 fn end(model: &Model) -> End {
     match scene(model).card {
-        Some(CardScene::End { title, reason, results, mating_boards, remark }) => End {
-            title,
-            reason,
-            scores: results.iter().map(|result| result.score).collect(),
-            boards: mating_boards,
-            remark,
-        },
+        Some(CardScene::End { title, reason, results, remark }) => {
+            let score = |seat| results.iter().find(|one| one.seat == seat).unwrap().score;
+            let scores = Seat::ALL.map(score).to_vec();
+            End { title, reason, scores, first: results[0].seat, remark }
+        }
         other => panic!("{other:?}"),
     }
 }
@@ -57,20 +56,20 @@ fn the_dialog_offers_four_pieces_in_the_colors_of_the_player() {
 fn a_mate_names_winner_loser_and_board() {
     let model = played("f2f3 e2e4 e7e5 b8a6 g2g4 g1e2 d8h4 e7e5");
     let end = end(&model);
-    assert_eq!((end.title, end.boards), ("Checkmate", vec![BoardId::Ne]));
+    assert_eq!((end.title.as_str(), end.first), ("East wins by checkmate", Seat::East));
     assert_eq!(end.reason, "North is checkmated, in check on NE; East has won.");
     assert_eq!(end.scores, [Score::Loss, Score::Draw, Score::Win, Score::Draw]);
     assert_eq!(end.remark, None);
     let seats = scene(&model).boards.seats;
     assert_eq!(seats[Seat::East].result, Some(Score::Win));
-    assert_eq!(seats[Seat::North].label, "North, White, in check on NE, 0 ghosts, North loses");
+    assert_eq!(seats[Seat::North].label, "North, White, in check on NE, North loses");
 }
 
 #[test]
 fn a_double_mate_has_two_winners_and_a_remark() {
     let moves = "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4";
     let end = end(&played(moves));
-    assert_eq!(end.boards, [BoardId::Nw, BoardId::Ne]);
+    assert_eq!(end.title, "East and West win by checkmate");
     assert_eq!(end.scores, [Score::Loss, Score::Draw, Score::Win, Score::Win]);
     assert!(end.remark.is_some());
 }
@@ -89,23 +88,23 @@ fn a_double_mate_can_be_ruled_otherwise() {
 fn a_stalemate_draws_for_all() {
     let model = played(&corpus("e243"));
     let end = end(&model);
-    assert_eq!((end.title, end.scores), ("Stalemate", ALL_DRAW.to_vec()));
+    assert_eq!((end.title.as_str(), end.scores), ("Stalemate", ALL_DRAW.to_vec()));
     assert_eq!(end.reason, "West is not in check and has no move on both boards: all four draw.");
-    assert!(end.remark.is_some() && end.boards.is_empty());
+    assert!(end.remark.is_some());
 }
 
 #[test]
 fn a_repetition_draws_for_all() {
     let round = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ";
     let end = end(&played(&round.repeat(2)));
-    assert_eq!((end.title, end.scores), ("Draw by repetition", ALL_DRAW.to_vec()));
+    assert_eq!((end.title.as_str(), end.scores), ("Draw by repetition", ALL_DRAW.to_vec()));
     assert_eq!(end.reason, "The four boards have occurred 3 times: all four draw.");
 }
 
 #[test]
 fn fifty_rounds_draw_for_all() {
     let end = end(&played(&corpus("r010")));
-    assert_eq!((end.title, end.scores), ("Draw by the fifty rounds", ALL_DRAW.to_vec()));
+    assert_eq!((end.title.as_str(), end.scores), ("Draw by the fifty rounds", ALL_DRAW.to_vec()));
     assert!(end.reason.starts_with("50 rounds without a capture or pawn move"), "{}", end.reason);
 }
 
@@ -126,7 +125,7 @@ fn a_declared_draw_and_a_resignation_have_their_cards() {
     let mut model = fresh();
     update(&mut model, Msg::DeclareDraw);
     let card = end(&model);
-    assert_eq!((card.title, card.scores, card.remark), ("Draw", ALL_DRAW.to_vec(), None));
+    assert_eq!((card.title.as_str(), card.scores, card.remark), ("Draw", ALL_DRAW.to_vec(), None));
     update(&mut model, ShellMsg::Undo);
     assert_eq!(scene(&model).card, None);
     update(&mut model, Msg::Resign(Seat::South));
@@ -142,7 +141,7 @@ fn a_mate_before_the_players_turn_has_a_remark() {
     update(&mut model, Msg::NewGame);
     play(&mut model, "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4");
     let card = end(&model);
-    assert_eq!((card.title, card.remark.is_some()), ("Checkmate", true));
+    assert_eq!((card.title.as_str(), card.remark.is_some()), ("East wins by checkmate", true));
 }
 
 #[test]
@@ -151,7 +150,9 @@ fn a_resignation_can_be_ruled_otherwise() {
     update(&mut model, Msg::RulingChosen { ruling: Ruling::Resignation, answer: 1 });
     update(&mut model, Msg::NewGame);
     update(&mut model, Msg::Resign(Seat::South));
-    assert_eq!(end(&model).scores, [Score::Draw, Score::Loss, Score::Win, Score::Win]);
+    let end = end(&model);
+    assert_eq!((end.title.as_str(), end.first), ("East and West win", Seat::East));
+    assert_eq!(end.scores, [Score::Draw, Score::Loss, Score::Win, Score::Win]);
 }
 
 #[test]

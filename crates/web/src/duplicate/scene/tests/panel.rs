@@ -17,7 +17,7 @@ fn seats_say_who_is_to_move_in_check_and_haunted() {
     assert_eq!((east.name, east.side_name, east.color_index), ("East", "Black", 2));
     assert!(east.is_turn && !seats[Seat::North].is_turn);
     assert_eq!(east.checks, [BoardId::Ne]);
-    assert_eq!(east.label, "East, Black, to move, in check on NE, 0 ghosts");
+    assert_eq!(east.label, "East, Black, to move, in check on NE");
     assert_eq!(east.class, "east");
     let model = played(GHOST);
     let west = &scene(&model).boards.seats[Seat::West];
@@ -32,8 +32,34 @@ fn the_turn_is_told_with_checks_and_ghosts() {
     let turn = scene(&model).turn;
     assert_eq!((turn.seat, turn.headline.as_str()), (Some(Seat::East), "East to move, Black"));
     assert_eq!(turn.checks, ["East is in check on NE.", "West is in check on NW."]);
-    assert_eq!(turn.ghosts[0], "North: 0 ghosts");
-    assert_eq!((turn.ply.as_str(), turn.is_looking_back), ("Ply 6", false));
+    assert_eq!((turn.ghosts, turn.looking_back), (None, None));
+    let ghosts = scene(&played(GHOST)).turn.ghosts;
+    assert_eq!(ghosts.as_deref(), Some("Ghosts: West 1"));
+}
+
+#[test]
+fn the_turn_says_nothing_that_goes_without_saying() {
+    let scene = scene(&fresh());
+    let TurnScene { headline, checks, ghosts, looking_back, .. } = scene.turn;
+    assert_eq!(headline, "North to move, White");
+    assert!(checks.is_empty() && ghosts.is_none() && looking_back.is_none());
+    assert_eq!(scene.boards.seats[Seat::South].label, "South, White");
+}
+
+#[test]
+fn mate_has_a_sign_of_its_own_in_the_log() {
+    // East mates North, who is to move only after West.
+    let model = played("f2f3 e2e4 e7e5 b8a6 g2g4 g1e2 d8h4 e7e5");
+    let cells = scene(&model).log.rows[1].cells.map(Option::unwrap);
+    assert_eq!(cells.map(|cell| cell.signs()), ["", "", "#", ""]);
+    assert!(cells[2].label().ends_with("NE and SE. Checkmate."), "{}", cells[2].label());
+    // A check that is no mate, and a mate that was not played yet.
+    let model = played("f2f3 e2e4 e7e5 b8a6 g2g4 g1e2 d8h4");
+    assert_eq!(scene(&model).log.rows[1].cells[2].unwrap().signs(), "+");
+    // Both opponents mate, one after the other.
+    let model = played("f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4");
+    let cells = scene(&model).log.rows[1].cells.map(Option::unwrap);
+    assert_eq!(cells.map(|cell| cell.signs()), ["", "", "#", "+"]);
 }
 
 #[test]
@@ -41,7 +67,7 @@ fn looking_back_is_told() {
     let mut model = played("e2e4 e2e4");
     update(&mut model, ShellMsg::Previous);
     let turn = scene(&model).turn;
-    assert_eq!((turn.ply.as_str(), turn.is_looking_back), ("Looking back at ply 1 of 2", true));
+    assert_eq!(turn.looking_back.as_deref(), Some("Viewing ply 1 of 2"));
     assert_eq!(turn.headline, "South to move, White");
 }
 
@@ -54,7 +80,7 @@ fn the_log_has_a_row_for_each_round() {
     let [north, south, east, west] = log[1].cells;
     let north = north.unwrap();
     assert_eq!((north.ply, north.text().as_str()), (5, "c3d5"));
-    assert!(north.is_capture() && !north.is_check());
+    assert_eq!(north.signs(), "×");
     assert_eq!(north.moment, Moment::Current);
     assert_eq!(
         north.label(),
@@ -66,7 +92,7 @@ fn the_log_has_a_row_for_each_round() {
     let model = played("e2e4 e2e4 f7f6 f7f6 d1h5 a2a3");
     let cells = scene(&model).log.rows[1].cells;
     let [north, south] = [0, 1].map(|index| cells[index].as_ref().unwrap());
-    assert!(north.is_check() && !south.is_check(), "North checks, though South moves next");
+    assert_eq!((north.signs(), south.signs()), ("+", ""), "North checks, though South moves next");
     assert!(north.label().ends_with(" East is in check on NE."), "{}", north.label());
 }
 
@@ -157,7 +183,7 @@ fn games_lines_and_settings_are_listed() {
     assert!(scene.games[0].is_current && !scene.games[1].is_current);
     assert_eq!(scene.transcript[0].line, "<b>help</b>");
     assert_eq!(scene.settings.theme, Theme::Dark);
-    assert!(scene.settings.has_sound && !scene.has_auto_focus());
+    assert!(scene.settings.has_sound);
 }
 
 #[test]

@@ -71,9 +71,28 @@ fn a_gray_square_is_refused_and_the_piece_stays_grabbed() {
     click(&mut model, "NW a5");
     refused(&mut model, ShellMsg::SquareClicked(at("NW b6")), "it is legal on NW, but on NE");
     assert_eq!(model.boards.hand.grabbed, Some(at("NW a5")));
-    click(&mut model, "NE b6");
-    assert_eq!(model.boards.hand.grabbed, None, "on NE it is not even gray");
+    update(&mut model, ShellMsg::ClickedElsewhere);
     assert_eq!(model.shell.notice, None, "the reason goes with the piece");
+}
+
+#[test]
+fn a_square_without_a_mark_is_refused_with_its_reason() {
+    for (square, reason) in [
+        ("NW e5", "On both boards the pawn on e2 does not move to e5: "),
+        ("NE d3", "there is nothing to capture on d3"),
+        ("SE e5", "North plays on NW and NE, not on SE."),
+    ] {
+        let mut model = fresh();
+        click(&mut model, "NW e2");
+        refused(&mut model, ShellMsg::SquareClicked(at(square)), reason);
+        assert_eq!(model.boards.hand.grabbed, None, "{square}");
+    }
+    let mut model = fresh();
+    update(&mut model, ShellMsg::DragStarted(at("NW g1")));
+    refused(&mut model, ShellMsg::Dropped(Some(at("NW e2"))), "where its own pawn stands");
+    click(&mut model, "NW g1");
+    click(&mut model, "NW g1");
+    assert_eq!((model.boards.hand.grabbed, model.shell.notice), (None, None));
 }
 
 #[test]
