@@ -1,101 +1,119 @@
-//! Pieces and marks: their shapes, their colors, and the pictures made of both.
+//! Pieces and marks as elements of the page, each defined once and used by name, and pictures that the style sheet paints.
 
-pub(crate) mod palette;
-pub(crate) mod picture;
+use std::time::Duration;
 
-#[cfg(target_arch = "wasm32")]
-mod nodes;
+use threefold_chess::{Piece, Role};
+use threefold_drawing::Mark;
+use threefold_drawing::picture::{ghost_classes, mark_rules, piece_class, piece_rules};
+use threefold_drawing::shape::{Shape, VIEW_BOX, shape};
+use threefold_duplicate::Seat;
+use wasm_bindgen::JsCast;
+use web_sys::CssStyleSheet;
 
-#[cfg(target_arch = "wasm32")]
-pub(crate) use nodes::*;
+use crate::shell::browser::icon::{path, picture};
+use crate::shell::browser::node::{Node, html, svg};
+use crate::shell::browser::{after, document, element};
 
-use threefold_chess::Role;
+const REHEARSAL: &str = "rehearsal";
+/// The time that the browser rests before it makes a picture: three frames.
+const PAUSE: Duration = Duration::from_millis(50);
+/// Heads of arrows, by class.
+const HEADS: [(&str, &str); 3] =
+    [("head-hint", "head hint"), ("head-best", "head best"), ("head-premove", "head premove")];
 
-/// The box that every drawing fills, as SVG wants it.
-pub(crate) const VIEW_BOX: &str = "0 0 100 100";
-
-/// The width of outlines: one pixel of twenty. As text, since to write fractions takes six kilobytes.
-pub(crate) const OUTLINE_WIDTH: &str = "5";
-
-/// The width of an inner line. Thinner than the outline, so that it does not cut a piece in two.
-pub(crate) const LINE_WIDTH: &str = "4.5";
-
-/// One piece as SVG path data, to be drawn in this order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Drawing {
-    /// Filled with the player's color and outlined.
-    pub(crate) bodies: &'static [&'static str],
-    /// Drawn with the outline's color, not filled, round at the ends.
-    pub(crate) lines: &'static [&'static str],
-    /// Filled with the outline's color.
-    pub(crate) dots: &'static [&'static str],
+/// The definitions that drawings of chess use.
+pub(crate) fn symbols() -> Node {
+    let pieces = Role::ALL.into_iter().map(|role| {
+        let Shape { bodies, lines, dots } = shape(role);
+        let paths = |class: &'static str, all: &'static [&'static str]| {
+            all.iter().map(move |data| path(class, data))
+        };
+        // It is no `symbol`, which would have a view box and a clip of its own in every picture that uses it.
+        svg("g")
+            .with("id", name(role))
+            .children(paths("body", bodies))
+            .children(paths("line", lines))
+            .children(paths("dot", dots))
+    });
+    let heads = HEADS.map(|(name, class)| {
+        svg("marker")
+            .with("id", name)
+            .with("viewBox", "0 0 10 10")
+            .with("refX", "6")
+            .with("refY", "5")
+            .with("markerWidth", "3")
+            .with("markerHeight", "3")
+            .with("orient", "auto")
+            .child(path(class, "M0 0L10 5L0 10Z"))
+    });
+    svg("svg")
+        .class("symbols")
+        .with("aria-hidden", "true")
+        .with("width", "0")
+        .with("height", "0")
+        .child(svg("defs").children(pieces).children(heads))
 }
 
-pub(crate) const fn drawing(role: Role) -> Drawing {
-    match role {
-        Role::Pawn => PAWN,
-        Role::Knight => KNIGHT,
-        Role::Bishop => BISHOP,
-        Role::Rook => ROOK,
-        Role::Queen => QUEEN,
-        Role::King => KING,
+/// The place where pictures are made before they are needed: nobody sees it.
+pub(crate) fn rehearsal() -> Node {
+    html("div").class("hidden").with("id", REHEARSAL).with("aria-hidden", "true")
+}
+
+/// Tells the style sheet how pictures look, and has the browser make those that come later, marks and ghosts. It makes
+/// one when it is first shown, which takes milliseconds, in the middle of a click. One at a time, so that nobody waits
+/// for them now.
+pub(crate) fn paint_pictures(has_duplicate: bool) {
+    let sheet = document().and_then(|page| page.style_sheets().get(0));
+    let Some(sheet) = sheet.and_then(|sheet| sheet.dyn_into::<CssStyleSheet>().ok()) else {
+        return;
+    };
+    // It fails only for a rule that cannot be read.
+    let add = |rule: String| drop(sheet.insert_rule(&rule));
+    mark_rules().for_each(add);
+    let mut classes: Vec<String> = Vec::new();
+    if has_duplicate {
+        piece_rules().for_each(add);
+        classes.extend(ghost_classes());
     }
+    classes.extend(Mark::ALL.iter().map(|mark| mark.class().to_owned()));
+    rehearse_last(classes);
 }
 
-const PAWN: Drawing = Drawing {
-    bodies: &["M23 89C23 75 39 71 41 53H36C31.5 53 31.5 45 36 45H39.5A17 17 0 1 1 60.5 45H64\
-               C68.5 45 68.5 53 64 53H59C61 71 77 75 77 89Z"],
-    lines: &[],
-    dots: &[],
-};
+fn rehearse_last(mut classes: Vec<String>) {
+    let Some(class) = classes.pop() else { return };
+    after(PAUSE, move || {
+        let picture = document().and_then(|page| page.create_element("div").ok());
+        if let (Some(place), Some(picture)) = (element(REHEARSAL), picture) {
+            picture.set_class_name(&class);
+            // It fails only for what cannot be in a page.
+            let _ = place.append_child(&picture);
+        }
+        rehearse_last(classes);
+    });
+}
 
-/// Looks to the left, as knights do in print.
-const KNIGHT: Drawing = Drawing {
-    bodies: &["M27 89C27 70 46 67 48 55C42 60 37 62 31 62C28 67 24 70 19 68C12 65 11 59 15 53\
-               C21 43 23 33 33 26L31 12L43 20L51 8L56 20C77 28 85 56 82 89Z"],
-    lines: &["M62 32C70 42 73 54 73 70"],
-    dots: &["M37 35.5A4.6 4.6 0 1 1 36.9 35.5Z", "M20.5 56A2.8 2.8 0 1 1 20.4 56Z"],
-};
+fn name(role: Role) -> String {
+    format!("piece-{role}")
+}
 
-const BISHOP: Drawing = Drawing {
-    bodies: &[
-        "M19 89C20 77 37 80 39 72H61C63 80 80 77 81 89Z",
-        "M40 65C31 60 27 54 28 45C29 36 39 26 50 19C61 26 71 36 72 45C73 54 69 60 60 65Z",
-        "M34 64H66V73H34Z",
-        "M50 6A7 7 0 1 1 49.9 6Z",
-    ],
-    lines: &["M59 33L48 49"],
-    dots: &[],
-};
+pub(crate) fn piece_of(owner: Seat, role: Role, is_ghost: bool, is_dragged: bool) -> Node {
+    let class = piece_class(owner, role);
+    let ghost = if is_ghost { " ghost" } else { "" };
+    let dragged = if is_dragged { " lifted" } else { "" };
+    html("div").class(format!("{class}{ghost}{dragged}"))
+}
 
-const ROOK: Drawing = Drawing {
-    bodies: &["M20 89V76H29L33 44L23 37V13H36V22H44V13H56V22H64V13H77V37L67 44L71 76H80V89Z"],
-    lines: &["M33 44H67", "M29 76H71"],
-    dots: &[],
-};
+pub(crate) fn chess_piece(piece: Piece, is_dragged: bool) -> Node {
+    let color = if piece.color.is_white() { "white" } else { "black" };
+    let dragged = if is_dragged { " lifted" } else { "" };
+    figure(piece.role).class(format!("piece {color}{dragged}"))
+}
 
-const QUEEN: Drawing = Drawing {
-    bodies: &[
-        "M25 70L11 36L30 49L29 25L43 46L50 20L57 46L71 25L70 49L89 36L75 70L79 89H21Z",
-        "M11 27A6.5 6.5 0 1 1 10.9 27Z",
-        "M29 15A6.5 6.5 0 1 1 28.9 15Z",
-        "M50 9A6.5 6.5 0 1 1 49.9 9Z",
-        "M71 15A6.5 6.5 0 1 1 70.9 15Z",
-        "M89 27A6.5 6.5 0 1 1 88.9 27Z",
-    ],
-    lines: &["M25 70Q50 63 75 70"],
-    dots: &[],
-};
+/// The drawing of a piece, without a color.
+pub(crate) fn figure(role: Role) -> Node {
+    picture(VIEW_BOX).child(svg("use").with("href", format!("#{}", name(role))))
+}
 
-const KING: Drawing = Drawing {
-    bodies: &[
-        "M45 4H55V12H63V21H55V32H45V21H37V12H45Z",
-        "M50 27C57 33 61 39 61 46L50 64L39 46C39 39 43 33 50 27Z",
-        "M25 70C5 57 8 38 25 36C38 35 47 45 50 60C53 45 62 35 75 36C92 38 95 57 75 70L79 89H21Z",
-    ],
-    lines: &["M25 70Q50 63 75 70"],
-    dots: &[],
-};
-
-#[cfg(test)]
-mod tests;
+pub(crate) fn mark(mark: Mark) -> Node {
+    html("div").class(mark.class())
+}

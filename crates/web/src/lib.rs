@@ -26,6 +26,7 @@
 
 mod about;
 mod chess;
+#[cfg(target_arch = "wasm32")]
 mod drawing;
 mod duplicate;
 mod learn;

@@ -3,6 +3,8 @@
 //! Each file in `tests/fixtures/storage` is the storage of a browser and what the build that wrote it showed after
 //! a reload: positions, moves, settings, and every step of undo and redo. Its `README.md` says how to make more.
 
+mod style;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

@@ -8,11 +8,12 @@ use crate::manifest;
 /// The crates by folder, and what each may depend on: the table of
 /// ARCHITECTURE.md. It holds for tests too, since a test that needs the layer
 /// above is a test of that layer.
-const LAYERS: [(&str, &[&str]); 14] = [
+const LAYERS: [(&str, &[&str]); 15] = [
     ("crates/chess", &[]),
     ("crates/game", &["threefold-chess"]),
     ("crates/engine", &["threefold-chess"]),
     ("crates/duplicate", &["threefold-chess", "threefold-game"]),
+    ("crates/drawing", &["threefold-chess", "threefold-duplicate"]),
     ("crates/arena", &["threefold-chess", "threefold-game", "threefold-engine"]),
     (
         "crates/threefold",
@@ -21,12 +22,19 @@ const LAYERS: [(&str, &[&str]); 14] = [
             "threefold-game",
             "threefold-engine",
             "threefold-duplicate",
+            "threefold-drawing",
             "threefold-arena",
         ],
     ),
     (
         "crates/web",
-        &["threefold-chess", "threefold-game", "threefold-engine", "threefold-duplicate"],
+        &[
+            "threefold-chess",
+            "threefold-game",
+            "threefold-engine",
+            "threefold-duplicate",
+            "threefold-drawing",
+        ],
     ),
     ("crates/worker", &["threefold-chess", "threefold-engine"]),
     ("crates/bundle", &[]),

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use threefold_chess::{Color, Role, Square};
+use threefold_drawing::Mark;
 
 use crate::chess::Chess;
 use crate::chess::scene::{
@@ -10,7 +11,6 @@ use crate::chess::scene::{
 };
 use crate::chess::text;
 use crate::drawing;
-use crate::drawing::picture::Mark;
 use crate::shell::browser::prelude::*;
 
 pub(crate) fn table(shell: Shell<Chess>) -> Node {

@@ -1,6 +1,7 @@
 //! Boards and players: what stands on each square, what is marked, and what a screen reader says.
 
 use threefold_chess::{Bitboard, Color, Role, Square};
+use threefold_drawing::palette;
 use threefold_duplicate::{BoardId, ByBoard, Destinations, DuplicatePosition, Played, Score, Seat};
 
 use crate::duplicate::model::{Boards, Place};
@@ -243,7 +244,7 @@ pub(crate) fn seat(boards: &Boards, seat: Seat, shows_result: bool) -> SeatScene
         seat,
         name: text::seat(seat),
         color_index: seat as usize,
-        class: crate::drawing::palette::class(seat),
+        class: palette::class(seat),
         side: seat.color(),
         side_name: side(seat.color()),
         boards: seat.boards(),

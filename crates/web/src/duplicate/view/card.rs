@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use threefold_drawing::palette;
 use threefold_duplicate::Seat;
 
 use super::FourBoardsView;
-use crate::drawing::{self, palette};
+use crate::drawing;
 use crate::duplicate::Duplicate;
 use crate::duplicate::scene::{CardScene, Part, PromotionScene, SeatResult};
 use crate::duplicate::text::{self, Control};

@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 
 use threefold_chess::Color;
+use threefold_drawing::{Mark, palette};
 use threefold_duplicate::{BoardId, Seat};
 
 use super::FourBoardsView;
-use crate::drawing::picture::Mark;
-use crate::drawing::{self, palette};
+use crate::drawing;
 use crate::duplicate::scene::{
     BoardsScene, Highlight, Layout, Part, PieceScene, SeatScene, SquareScene,
 };

@@ -3,11 +3,11 @@
 use std::cell::RefCell;
 
 use threefold_chess::Role;
+use threefold_drawing::{Mark as Drawn, palette};
 use threefold_duplicate::Seat;
 
 use super::{FourBoardsView, LOG};
-use crate::drawing::picture::Mark as Drawn;
-use crate::drawing::{self, palette};
+use crate::drawing;
 use crate::duplicate::Duplicate;
 use crate::duplicate::scene::{
     LogCell, LogRow, LogScene, Mark, Moment, Part, RulingOption, RulingScene, TurnScene,

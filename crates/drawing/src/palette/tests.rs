@@ -2,25 +2,6 @@
 
 use super::*;
 
-/// Around the grabbed piece.
-const GRABBED: Rgb = Rgb(0x19, 0xe0, 0xea);
-/// Around a king in check.
-const CHECK: Rgb = Rgb(0xff, 0x4f, 0x5e);
-
-/// The two shades of squares: nearly without hue, so that all four armies stand out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Shades {
-    /// The squares that are light, as h1 is.
-    light: Rgb,
-    /// The others, as a1 is.
-    dark: Rgb,
-}
-
-/// Boards by day.
-const DAY: Shades = Shades { light: Rgb(0xf0, 0xec, 0xe3), dark: Rgb(0xbc, 0xb4, 0xa6) };
-/// Boards by night.
-const NIGHT: Shades = Shades { light: Rgb(0xae, 0xb6, 0xc1), dark: Rgb(0x6f, 0x7a, 0x88) };
-
 type Linear = [f64; 3];
 
 /// The rest of the colors of light in each kind of sight, for linear light: Machado, Oliveira
@@ -60,21 +41,8 @@ const CLEARLY_DIFFERENT: f64 = 30.0;
 /// WCAG 1.4.11: graphical objects.
 const GRAPHIC_CONTRAST: f64 = 3.0;
 
-fn linear(Rgb(red, green, blue): Rgb) -> Linear {
-    [red, green, blue].map(|channel| {
-        let value = f64::from(channel) / 255.0;
-        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-    })
-}
-
 fn dot(row: Linear, light: Linear) -> f64 {
     row.iter().zip(light).map(|(factor, part)| factor * part).sum()
-}
-
-fn contrast(one: Rgb, other: Rgb) -> f64 {
-    let luminance = |color| dot([0.2126, 0.7152, 0.0722], linear(color));
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
 /// CIE L*a*b* (D65).
@@ -89,7 +57,7 @@ fn lab(light: Linear) -> Linear {
 }
 
 fn distance(one: Rgb, other: Rgb, sight: [Linear; 3]) -> f64 {
-    let seen = |color| lab(sight.map(|row| dot(row, linear(color)).clamp(0.0, 1.0)));
+    let seen = |color: Rgb| lab(sight.map(|row| dot(row, color.linear()).clamp(0.0, 1.0)));
     let (one, other) = (seen(one), seen(other));
     one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt()
 }
@@ -125,11 +93,11 @@ fn players_stand_out_from_all_squares_with_any_sight() {
 #[test]
 fn outlines_and_what_is_in_them_are_seen_on_every_square() {
     for square in squares() {
-        assert!(contrast(OUTLINE, square) >= GRAPHIC_CONTRAST, "{square}");
+        assert!(OUTLINE.contrast(square) >= GRAPHIC_CONTRAST, "{square}");
     }
     let marks = [PLAYABLE, HERE_ONLY, GRABBED, CHECK];
     for filled in Seat::ALL.map(|seat| PLAYERS[seat]).into_iter().chain(marks) {
-        assert!(contrast(OUTLINE, filled) >= GRAPHIC_CONTRAST, "{filled}");
+        assert!(OUTLINE.contrast(filled) >= GRAPHIC_CONTRAST, "{filled}");
     }
 }
 
@@ -147,20 +115,19 @@ fn over(Rgb(red, green, blue): Rgb, opacity: f64, below: Rgb) -> Rgb {
 
 #[test]
 fn ghosts_stand_out_from_the_last_move_of_their_owners() {
-    // The share of the player's color on such a square, as the style sheet mixes it.
-    const TINT: f64 = 0.4;
-    assert!(STYLE.contains("color-mix(in srgb, var(--west) 40%, transparent)"));
-    let contrast = [Rgb(255, 255, 255), Rgb(0xa8, 0xa8, 0xa8), Rgb(0x8f, 0x8f, 0x8f)];
+    let tint = f64::from(TINT) / 100.0;
+    // The squares for those who ask for more contrast.
+    let gray = [Rgb(255, 255, 255), Rgb(0xa8, 0xa8, 0xa8), Rgb(0x8f, 0x8f, 0x8f)];
     for seat in Seat::ALL {
-        let ghost = crate::drawing::picture::ghost(threefold_chess::Role::Pawn, seat);
+        let ghost = crate::picture::ghost(threefold_chess::Role::Pawn, seat.into());
         let opacity = |text: &str| {
             let (_, value) = ghost.split_once(text).unwrap();
             value.split('\'').next().unwrap().parse::<f64>().unwrap()
         };
         let disc = opacity(&format!("fill='{DISC}' fill-opacity='"));
         let piece = opacity("<g opacity='") * opacity("<g fill-opacity='");
-        for square in squares().into_iter().chain(contrast) {
-            let behind = over(DISC, disc, over(PLAYERS[seat], TINT, square));
+        for square in squares().into_iter().chain(gray) {
+            let behind = over(DISC, disc, over(PLAYERS[seat], tint, square));
             let body = over(PLAYERS[seat], piece, behind);
             let distance = distance(body, behind, SIGHTS[0].1);
             assert!(distance > CLEARLY_DIFFERENT, "{seat} on {square}: {distance:.0}");
@@ -179,71 +146,21 @@ fn green_and_gray_can_be_told_apart_with_any_sight() {
 #[test]
 fn measures_agree_with_known_values() {
     let white = Rgb(255, 255, 255);
-    assert!((contrast(white, Rgb(0, 0, 0)) - 21.0).abs() < 1e-9);
-    let [lightness, a, b] = lab(linear(white));
+    assert!((white.contrast(Rgb(0, 0, 0)) - 21.0).abs() < 1e-9);
+    let [lightness, a, b] = lab(white.linear());
     assert!((lightness - 100.0).abs() < 0.01 && a.abs() < 0.05 && b.abs() < 0.05);
     // Red as given by Lindbloom's calculator.
-    let [lightness, a, b] = lab(linear(Rgb(255, 0, 0)));
+    let [lightness, a, b] = lab(Rgb(255, 0, 0).linear());
     assert!((lightness - 53.24).abs() < 0.05 && (a - 80.09).abs() < 0.1 && (b - 67.2).abs() < 0.1);
 }
 
-/// The colors of a property in a rule of the style sheet, by day and by night.
-fn styled(rule: &str, name: &str) -> [Rgb; 2] {
-    let (_, value) = rule.split_once(&format!("--{name}: ")).unwrap();
-    let (value, _) = value.split_once(';').unwrap();
-    let colors = value.split('#').skip(1).map(|text| {
-        let part = |at: usize| u8::from_str_radix(&text[at..at + 2], 16).unwrap();
-        Rgb(part(0), part(2), part(4))
-    });
-    let colors: Vec<Rgb> = colors.collect();
-    [colors[0], colors[colors.len() - 1]]
-}
-
 #[test]
-fn the_letters_on_the_board_of_chess_are_read_on_every_square() {
-    let style = include_str!("../../../assets/style.css");
-    // WCAG 1.4.3: text; and 5.5 for those who ask for more.
-    for (selector, least) in [("\n.chess {", 4.5), ("more) {\n  .chess {", 5.5)] {
-        let (_, rule) = style.split_once(selector).unwrap();
-        let (rule, _) = rule.split_once('}').unwrap();
-        for square in ["square-light", "square-dark"].map(|name| styled(rule, name)) {
-            for (letter, square) in styled(rule, "letters").into_iter().zip(square) {
-                let contrast = contrast(letter, square);
-                assert!(contrast >= least, "{letter} on {square}: {contrast:.1}");
-            }
+fn words_are_read_on_every_square_and_on_wood() {
+    // WCAG 1.4.3: text.
+    for shades in [CHESS, DAY] {
+        for square in [shades.light, shades.dark] {
+            assert!(shades.letters.contrast(square) >= 4.5, "{square}");
         }
     }
-    let (_, letters) = style.split_once("\n.letters {").unwrap();
-    let (letters, _) = letters.split_once('}').unwrap();
-    assert!(!letters.contains("opacity"), "what is faint has less contrast than that");
-}
-
-const STYLE: &str = include_str!("../../../assets/style.css");
-
-fn has(name: &str, value: &str) {
-    assert!(STYLE.contains(&format!("--{name}: {value};")), "--{name} is not {value}");
-}
-
-#[test]
-fn players_and_marks_have_the_colors_of_the_palette() {
-    for seat in Seat::ALL {
-        has(class(seat), &PLAYERS[seat].to_string());
-    }
-    let marks: [(&str, Rgb); 5] = [
-        ("outline", OUTLINE),
-        ("playable", PLAYABLE),
-        ("here-only", HERE_ONLY),
-        ("grabbed", GRABBED),
-        ("check", CHECK),
-    ];
-    for (name, color) in marks {
-        has(name, &color.to_string());
-    }
-}
-
-#[test]
-fn squares_have_the_shades_of_the_palette_by_day_and_by_night() {
-    let (day, night) = (DAY, NIGHT);
-    has("square-light", &format!("light-dark({}, {})", day.light, night.light));
-    has("square-dark", &format!("light-dark({}, {})", day.dark, night.dark));
+    assert!(ON_WOOD.contrast(WOOD) >= 4.5);
 }

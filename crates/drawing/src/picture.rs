@@ -9,18 +9,30 @@ use std::fmt::Write;
 use threefold_chess::Role;
 use threefold_duplicate::Seat;
 
-use super::palette;
-use super::{Drawing, LINE_WIDTH, OUTLINE_WIDTH, VIEW_BOX};
-use crate::shell::listed;
+use crate::palette::{self, Army};
+use crate::shape::{LINE_WIDTH, OUTLINE_WIDTH, Shape, VIEW_BOX, shape};
 
-listed! {
-    /// A mark on a square to which the grabbed piece could go, perhaps on this board only, of four.
-    Mark { Playable, Capture, HereOnly, HereOnlyCapture }
+/// A mark on a square to which the grabbed piece could go, perhaps on this board only, of four.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mark {
+    /// The piece may go there.
+    Playable,
+    /// The piece may capture there.
+    Capture,
+    /// The piece could go there on this board, but not on the other one.
+    HereOnly,
+    /// The piece could capture there on this board, but not on the other one.
+    HereOnlyCapture,
 }
 
 impl Mark {
+    /// Every mark.
+    pub const ALL: [Mark; 4] =
+        [Mark::Playable, Mark::Capture, Mark::HereOnly, Mark::HereOnlyCapture];
+
     /// The classes of the mark in style sheets.
-    pub(crate) const fn class(self) -> &'static str {
+    #[must_use]
+    pub const fn class(self) -> &'static str {
         match self {
             Mark::Playable => "mark playable",
             Mark::Capture => "mark capture",
@@ -30,32 +42,35 @@ impl Mark {
     }
 }
 
-pub(crate) fn mark_rules() -> impl Iterator<Item = String> {
-    Mark::ALL.iter().map(|&one| {
+/// The rules that paint the marks.
+pub fn mark_rules() -> impl Iterator<Item = String> {
+    Mark::ALL.into_iter().map(|one| {
         let selector = one.class().replace(' ', ".");
         rule(&selector, &picture(&mark(one)))
     })
 }
 
 /// The rules that paint the pieces of the four players, and their ghosts.
-pub(crate) fn piece_rules() -> impl Iterator<Item = String> {
+pub fn piece_rules() -> impl Iterator<Item = String> {
     kinds().flat_map(|(seat, role)| {
         let selector = piece_class(seat, role).replace(' ', ".");
         let ghost = format!("{selector}.ghost");
         // The later one of two that fit equally would win, but a ghost has one class more.
         [
-            rule(&selector, &picture(&piece(role, seat))),
-            rule(&ghost, &picture(&self::ghost(role, seat))),
+            rule(&selector, &picture(&piece(role, seat.into()))),
+            rule(&ghost, &picture(&self::ghost(role, seat.into()))),
         ]
     })
 }
 
 /// The classes of all ghosts in style sheets.
-pub(crate) fn ghost_classes() -> impl Iterator<Item = String> {
+pub fn ghost_classes() -> impl Iterator<Item = String> {
     kinds().map(|(seat, role)| piece_class(seat, role) + " ghost")
 }
 
-pub(crate) fn piece_class(seat: Seat, role: Role) -> String {
+/// The classes of a piece in style sheets.
+#[must_use]
+pub fn piece_class(seat: Seat, role: Role) -> String {
     format!("piece {} {role}", palette::class(seat))
 }
 
@@ -73,15 +88,16 @@ fn picture(content: &str) -> String {
     format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='{VIEW_BOX}'>{content}</svg>")
 }
 
-pub(super) fn piece(role: Role, seat: Seat) -> String {
-    let Drawing { bodies, lines, dots } = super::drawing(role);
-    let (fill, outline) = (palette::PLAYERS[seat], palette::OUTLINE);
+/// A piece, in the box of its shape.
+pub(crate) fn piece(role: Role, army: Army) -> String {
+    let Shape { bodies, lines, dots } = shape(role);
+    let (Army { fill, detail, .. }, outline) = (army, palette::OUTLINE);
     let [bodies, lines, dots] = [bodies, lines, dots].map(paths);
     format!(
         "<g fill='{fill}' stroke='{outline}' stroke-width='{OUTLINE_WIDTH}' stroke-linejoin='round'>\
          {bodies}</g>\
-         <g fill='none' stroke='{outline}' stroke-width='{LINE_WIDTH}' stroke-linecap='round'>\
-         {lines}</g><g fill='{outline}'>{dots}</g>"
+         <g fill='none' stroke='{detail}' stroke-width='{LINE_WIDTH}' stroke-linecap='round'>\
+         {lines}</g><g fill='{detail}'>{dots}</g>"
     )
 }
 
@@ -95,11 +111,11 @@ fn paths(all: &[&str]) -> String {
 
 /// A pale piece on a light disc in a dashed ring: on the square of its owner's last move, the disc keeps the color of
 /// the piece apart from that of the square.
-pub(super) fn ghost(role: Role, seat: Seat) -> String {
-    let piece = piece(role, seat).replacen("<g ", "<g fill-opacity='.74' ", 1);
+pub(crate) fn ghost(role: Role, army: Army) -> String {
+    let piece = piece(role, army).replacen("<g ", "<g fill-opacity='.74' ", 1);
     let under =
         circle("45", palette::OUTLINE, "9", "stroke-dasharray='15 8.5' stroke-dashoffset='1.5'");
-    let ring = circle("45", palette::PLAYERS[seat], "5", "stroke-dasharray='12 11.5'");
+    let ring = circle("45", army.fill, "5", "stroke-dasharray='12 11.5'");
     let disc = palette::DISC;
     let disc = format!("<circle cx='50' cy='50' r='45' fill='{disc}' fill-opacity='.75'/>");
     format!("{disc}<g opacity='.86'>{piece}</g>{under}{ring}")
