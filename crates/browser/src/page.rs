@@ -55,6 +55,9 @@ pub(crate) const WATCH_MEMORY: &str = "const real = WebAssembly.instantiateStrea
         return made; \
     };";
 
+/// The choice of people who play chess on one screen, on the card of the first visit.
+pub(crate) const TWO_PLAYERS: &str = "li:nth-child(2) button";
+
 /// A square of one of the four boards.
 pub(crate) type Place = (BoardId, Square);
 
@@ -173,11 +176,16 @@ impl Page {
     }
 
     /// Opens the page as somebody who has never been there, and leaves the card of the first visit open.
-    pub(crate) async fn visit_first(&self) -> Outcome {
+    pub(crate) async fn visit_first(&self, fragment: &str) -> Outcome {
         self.forget_all().await?;
-        self.go("").await?;
+        self.go(fragment).await?;
         self.there().await?;
-        self.dialog("card").await.map(drop)
+        self.card_is_open().await
+    }
+
+    async fn card_is_open(&self) -> Outcome {
+        let script = "return !!document.querySelector('dialog[open]');";
+        self.until("the card of the first visit is open", script, json!([])).await
     }
 
     async fn forget_all(&self) -> Outcome {
@@ -209,11 +217,15 @@ impl Page {
     /// Waits for the page, and closes the card of the first visit as users do who just want to play.
     async fn ready(&self) -> Outcome {
         self.there().await?;
-        let is_first = "return !!document.querySelector('#card .welcome');";
-        if self.look(is_first, json!([])).await? == Value::Bool(true) {
-            self.dialog("card").await?;
-            self.press("Just play").await?;
-            self.no_dialog().await?;
+        let cards = [("Just play", ".buttons button:last-child"), ("Two players", TWO_PLAYERS)];
+        for (words, choice) in cards {
+            let is_first = "return [...document.querySelectorAll('dialog')] \
+                .some((card) => card.textContent.includes(arguments[0]));";
+            if self.look(is_first, json!([words])).await? == Value::Bool(true) {
+                self.card_is_open().await?;
+                self.click_element(&format!("dialog[open] {choice}")).await?;
+                self.no_dialog().await?;
+            }
         }
         Ok(())
     }

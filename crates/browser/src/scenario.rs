@@ -18,6 +18,7 @@ mod reload;
 mod special;
 mod state;
 pub(crate) mod store;
+mod visit;
 
 use std::fs;
 use std::path::Path;
@@ -37,7 +38,7 @@ struct Scenario {
 }
 
 /// All scenarios. A new page of the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 47] = [
+const SCENARIOS: [Scenario; 51] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "welcome", run: |world| Box::pin(layout::welcome(world)) },
@@ -75,6 +76,10 @@ const SCENARIOS: [Scenario; 47] = [
     Scenario { name: "full", run: |world| Box::pin(keep::full_duplicate(world)) },
     Scenario { name: "chess-states", run: |world| Box::pin(state::chess(world)) },
     Scenario { name: "chess-by-keys", run: |world| Box::pin(chess::keys(world)) },
+    Scenario { name: "chess-welcome", run: |world| Box::pin(visit::welcome(world)) },
+    Scenario { name: "chess-begin", run: |world| Box::pin(visit::begin_again(world)) },
+    Scenario { name: "chess-mate-is-seen", run: |world| Box::pin(visit::mate_is_seen(world)) },
+    Scenario { name: "chess-in-sight", run: |world| Box::pin(visit::in_sight(world)) },
     Scenario { name: "chess-phone", run: |world| Box::pin(chess::phone(world)) },
     Scenario { name: "crash", run: |world| Box::pin(crash::trap(world)) },
     Scenario { name: "cannot-start", run: |world| Box::pin(broken::cannot_start(world)) },

@@ -37,6 +37,8 @@ enum State {
     Learn,
     Share,
     Problem,
+    /// The card of the first visit to the page of chess.
+    ChessWelcome,
     /// The page of chess before the first move.
     ChessStart,
     /// A game with variations, comments and what its positions were worth.
@@ -52,7 +54,7 @@ enum State {
 }
 
 impl State {
-    const ALL: [State; 19] = [
+    const ALL: [State; 20] = [
         State::Start,
         State::Game,
         State::Grabbed,
@@ -64,6 +66,7 @@ impl State {
         State::Learn,
         State::Share,
         State::Problem,
+        State::ChessWelcome,
         State::ChessStart,
         State::ChessGame,
         State::ChessGrabbed,
@@ -87,6 +90,7 @@ impl State {
             State::Learn => "learn",
             State::Share => "share",
             State::Problem => "problem",
+            State::ChessWelcome => "chess-welcome",
             State::ChessStart => "chess-start",
             State::ChessGame => "chess-game",
             State::ChessGrabbed => "chess-grabbed",
@@ -158,6 +162,7 @@ impl State {
     async fn enter_chess(self, page: &Page) -> Outcome {
         page.visit(chess::PAGE).await?;
         match self {
+            State::ChessWelcome => page.visit_first(chess::PAGE).await,
             State::ChessGame => load(page, NOTED).await,
             State::ChessGrabbed => {
                 load(page, NOTED).await?;

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use threefold_chess::{Color, Illegal, ParseFenError, Role};
+use threefold_chess::{Color, FenFault, Illegal, ParseFenError, Role};
 use threefold_duplicate::share::ShareError;
 use threefold_duplicate::{self as duplicate, Forbidden};
 use threefold_game::pgn::{PgnError, Remark};
@@ -49,6 +49,7 @@ in_english! {
     PgnError,
     Remark,
     ParseFenError,
+    FenFault,
     ParseTimeControlError,
     ParseCommandError,
     duplicate::UnclearMove,

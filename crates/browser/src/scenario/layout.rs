@@ -28,7 +28,7 @@ return [...onBoard, ...onOther].map((one) => one.textContent);
 ";
 
 /// Windows and screens, the smallest phone among them, upright and on its side.
-const SIZES: [(u32, u32); 13] = [
+pub(super) const SIZES: [(u32, u32); 13] = [
     (1920, 1080),
     (1440, 900),
     (1280, 720),
@@ -45,7 +45,7 @@ const SIZES: [(u32, u32); 13] = [
 ];
 
 /// Squares of kings in check that a dialog covers, or that are out of sight; and those that are seen.
-const MATES: &str = r"
+pub(super) const MATES: &str = r"
 const card = document.querySelector('dialog[open]').getBoundingClientRect();
 const kings = [...document.querySelectorAll('[data-square].check')].map((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
@@ -128,7 +128,7 @@ pub(super) async fn welcome(world: &mut World) -> Outcome {
     let World { page, axe, .. } = world;
     for size in [(320, 568), (844, 390), crate::browser::SIZE] {
         page.resize(size, size.0 < 1000).await?;
-        page.visit_first().await?;
+        page.visit_first("").await?;
         axe.check(page, "the first visit").await?;
         page.describes("pick a piece, then a green dot").await?;
         expect_equal("what does not fit", &page.overflow().await?, &0)?;
@@ -149,7 +149,7 @@ pub(super) async fn welcome(world: &mut World) -> Outcome {
     page.reload().await?;
     page.no_dialog().await?;
 
-    page.visit_first().await?;
+    page.visit_first("").await?;
     page.press("Start the 3-minute lesson").await?;
     page.reads("#lesson", "e2 to e4").await?;
     page.press("Duplicate chess").await?;

@@ -118,7 +118,7 @@ async fn unfold(page: &Page, parts: &[&str]) -> Outcome {
     Ok(())
 }
 
-async fn load(page: &Page, text: &str) -> Outcome {
+pub(super) async fn load(page: &Page, text: &str) -> Outcome {
     fs::create_dir_all(page.downloads())?;
     let path = page.downloads().join("state.pgn");
     fs::write(&path, text)?;

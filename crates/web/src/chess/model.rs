@@ -83,6 +83,8 @@ pub(crate) struct ListedGame {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Card {
+    /// The first visit: what to do is to be chosen.
+    Welcome,
     End,
     /// A text has several games, and one is to be chosen.
     Several {
@@ -211,15 +213,16 @@ impl Model {
         }
     }
 
-    /// The move of the hint, while its position is looked at.
-    pub(crate) fn hint(&self) -> Option<Move> {
-        let hint = self.engine.hint.as_ref()?;
-        (hint.node == self.current_game.current).then_some(hint.best)
+    /// The hint, while its position is looked at.
+    pub(crate) fn hint(&self) -> Option<&Hint> {
+        self.engine.hint.as_ref().filter(|hint| hint.node == self.current_game.current)
     }
 
-    pub(crate) fn hint_text(&self) -> Option<String> {
-        let hint = self.engine.hint.as_ref()?;
-        (hint.node == self.current_game.current).then(|| hint.text.clone())
+    /// Returns true unless somebody plays against the engine, whose thoughts are shown only if they are asked for.
+    pub(crate) fn shows_thoughts(&self) -> bool {
+        let game = &self.current_game;
+        let is_playing = game.challenger().is_some() && game.live().ending().is_none();
+        !is_playing || self.engine.is_analysing
     }
 
     pub(crate) fn best_line(&self) -> Option<&[Move]> {

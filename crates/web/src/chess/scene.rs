@@ -18,7 +18,7 @@ use crate::shell::{ControlScene, Exchange, GameEntry, Notice, Page, Settings, li
 pub(crate) use board::{ArrowKind, ArrowScene, BoardScene, Highlight, PieceScene, SquareScene};
 pub(crate) use card::{CardScene, FormOption, FormScene, PromotionScene};
 pub(crate) use log::{LogItem, Moment};
-pub(crate) use panel::{AnnouncedMove, ClaimScene, OfferScene, PlayerScene, StatusScene};
+pub(crate) use panel::{AnnouncedMove, ClaimScene, PlayerScene, StatusScene};
 pub(crate) use thought::{AnalysisScene, EvaluationScene, GraphScene, LineScene};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct Scene {
     pub(crate) status: StatusScene,
     pub(crate) claims: Vec<ClaimScene>,
     /// The opponent's draw offer, which waits for an answer.
-    pub(crate) offer: Option<OfferScene>,
+    pub(crate) offer: Option<String>,
     pub(crate) controls: Vec<ControlScene<Control>>,
     /// The moves with variations and comments, in the order of a book. Of a very long game only the
     /// part around the current move, so that no file can make the page too large.
@@ -104,7 +104,10 @@ impl Part {
                 old.evaluation != new.evaluation || old.board.below != new.board.below
             }
             Part::Dragged => old.dragged() != new.dragged(),
-            Part::Message => old.explanation != new.explanation || old.notice != new.notice,
+            Part::Message => {
+                (&old.explanation, &old.notice) != (&new.explanation, &new.notice)
+                    || old.analysis.lines.first() != new.analysis.lines.first()
+            }
             Part::Status => old.status != new.status,
             Part::Claims => old.claims != new.claims || old.offer != new.offer,
             Part::Controls => old.controls != new.controls,

@@ -25,6 +25,14 @@ pub(crate) const CLAIMS: &str = "Claim a draw";
 
 pub(crate) const BOARD_LABEL: &str = "Chess board";
 
+/// The card of the first visit: what can be done here, and the ways to begin.
+pub(crate) const WELCOME: &str = "What would you like to do?";
+pub(crate) const WAYS_TO_BEGIN: [(&str, &str); 3] = [
+    ("Play the computer", "Ten levels, with a clock or without"),
+    ("Two players", "On one screen"),
+    ("Analyze", "The engine shows the best moves"),
+];
+
 pub(crate) const EVENT: &str = "Casual game";
 
 /// The words of a screen reader for a square: "e4, white pawn", "e5, empty, legal".
@@ -252,6 +260,11 @@ pub(crate) fn without_commands(comment: &str) -> String {
     text.trim().to_owned()
 }
 
+/// The words for a move that was taken back.
+pub(crate) fn undone(played: &str) -> String {
+    format!("Undone: {played}")
+}
+
 pub(crate) const NO_VARIATION: &str = "This is no variation.";
 
 pub(crate) const NO_SUCH_MOVE: &str = "There is no such move.";
@@ -286,10 +299,15 @@ pub(crate) const fn premove_gone(is_illegal: bool) -> &'static str {
     if is_illegal { "The premove is not legal now." } else { "The premove is called off." }
 }
 
+/// The headline as a sentence.
+pub(crate) fn standing(game: &Game) -> String {
+    format!("{}.", headline(game).trim_end_matches('.'))
+}
+
 /// The game was undone or redone to where it stands now, with these claims.
 pub(crate) fn sought(is_undo: bool, game: &Game, claims: &[Rule]) -> String {
     let what = if is_undo { "Taken back." } else { "Done again." };
-    let now = format!("{what} {}.", headline(game).trim_end_matches('.'));
+    let now = format!("{what} {}", standing(game));
     let turn = side(game.position().turn());
     claims
         .iter()
@@ -297,15 +315,13 @@ pub(crate) fn sought(is_undo: bool, game: &Game, claims: &[Rule]) -> String {
 }
 
 pub(crate) fn shown(last: Option<&str>, game: &Game) -> String {
-    let now = headline(game);
-    let now = now.trim_end_matches('.');
-    last.map_or_else(|| format!("The start. {now}."), |last| format!("{last} {now}."))
+    format!("{} {}", last.unwrap_or("The start."), standing(game))
 }
 
-pub(crate) fn new_game(challenger: Option<Color>, turn: Color) -> String {
-    match challenger {
+pub(crate) fn new_game(challenger: Option<Color>, game: &Game) -> String {
+    match challenger.filter(|_| game.ending().is_none()) {
         Some(color) => format!("A new game. You play {}.", side(color)),
-        None => format!("A new game. {} to move.", side(turn)),
+        None => format!("A new game. {}", standing(game)),
     }
 }
 

@@ -31,7 +31,12 @@ impl View for Chess {
     fn draw(shell: Shell<Self>) -> Layout {
         let message = shell.live(Part::Message, |scene| {
             let invitation = || ("message", text::INVITATION.to_owned());
+            let best = scene.analysis.lines.first();
+            let best = best.map(|line| format!("{} {}", line.score, line.moves));
+            // On a phone, where the lines are out of sight.
+            let best = best.map(|words| html("span").class("best-line").text(words));
             shell_panel::message(scene.explanation.as_ref(), scene.notice.as_ref(), invitation)
+                .children(best)
         });
         let instructions = html("p").class("hidden").with("id", "chess-instructions");
         let main = html("main")

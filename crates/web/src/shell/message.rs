@@ -6,8 +6,11 @@ use super::{GameId, Motion, Page, SavedFile, Theme};
 pub(crate) enum Msg<P: Page> {
     /// The page was loaded; the first message.
     Started(Box<Start>),
-    /// The time in milliseconds, to be told before other messages.
-    TimePassed(u64),
+    /// The time, to be told before other messages: that of a clock that nobody sets, and the date, in milliseconds.
+    TimePassed {
+        now: u64,
+        date: u64,
+    },
     /// The time that [`Effect::WakeAfter`] asked for is over.
     Woken,
     Left,
@@ -80,6 +83,8 @@ pub(crate) enum Msg<P: Page> {
     },
     OpenGame(GameId),
     ForgetGame(GameId),
+    /// Bring back the game that was deleted last.
+    RestoreGame,
 
     ThemeSet(Theme),
     MotionSet(Motion),

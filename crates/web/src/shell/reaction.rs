@@ -16,7 +16,10 @@ pub(crate) const MAX_REPEATED: usize = 200;
 pub(crate) fn update<P: Page>(model: &mut P::Model, msg: Msg<P>) -> Vec<Effect<P>> {
     let mut reaction = Reaction { model, effects: Vec::new() };
     match msg {
-        Msg::TimePassed(now) => reaction.shell().tab.now = now,
+        Msg::TimePassed { now, date } => {
+            let tab = &mut reaction.shell().tab;
+            (tab.now, tab.date) = (now, date);
+        }
         msg => {
             P::before(&mut reaction);
             P::react(&mut reaction, msg);
@@ -59,7 +62,8 @@ impl<P: Page> Reaction<'_, P> {
             Msg::FileUnreadable { name } => self.refuse(text::file_unreadable(&name)),
             Msg::Copied { is_done: true } => self.say(P::COPIED[0]),
             Msg::Copied { is_done: false } => self.refuse(P::COPIED[1]),
-            Msg::ForgetGame(id) => self.forget_game(&id),
+            Msg::ForgetGame(id) => self.forget_game(id),
+            Msg::RestoreGame => self.restore_game(),
             Msg::ThemeSet(theme) => self.change_settings(|settings| settings.theme = theme),
             Msg::MotionSet(motion) => self.change_settings(|settings| settings.motion = motion),
             Msg::SoundSet(is_on) => self.change_settings(|settings| settings.has_sound = is_on),
@@ -99,7 +103,7 @@ impl<P: Page> Reaction<'_, P> {
         shell.tab.name = start.tab;
         shell.tab.page = start.page;
         shell.tab.is_phone = start.is_phone;
-        shell.tab.now = start.now;
+        (shell.tab.now, shell.tab.date) = (start.now, start.now);
         if let Some((_, text)) = start.stored.iter().find(|(key, _)| key == SETTINGS_KEY) {
             shell.settings = Settings::from_text(text);
         }
@@ -159,14 +163,29 @@ impl<P: Page> Reaction<'_, P> {
         }
     }
 
-    /// Forgets a saved game; the current one is only no longer stored until it changes.
-    fn forget_game(&mut self, id: &GameId) {
-        if self.shell().saved_games.game(id).is_none() {
+    /// Deletes a saved game, which can be brought back until the next one is; the current one is only no longer stored
+    /// until it changes.
+    fn forget_game(&mut self, id: GameId) {
+        let shell = self.shell();
+        let Some(saved) = shell.saved_games.game(&id).cloned() else {
             return self.refuse(text::NO_SUCH_GAME);
-        }
-        self.shell().saved_games.put(id.clone(), None);
-        self.forget(std::slice::from_ref(id));
+        };
+        shell.saved_games.put(id.clone(), None);
+        self.forget(std::slice::from_ref(&id));
+        self.shell().deleted = Some((id, saved));
         self.say(text::FORGOTTEN);
+    }
+
+    fn restore_game(&mut self) {
+        let Some((id, saved)) = self.shell().deleted.take() else {
+            return self.refuse(text::NO_SUCH_GAME);
+        };
+        // It may have been stored again, if it is the current one.
+        if self.shell().saved_games.game(&id).is_none() {
+            self.effects.push(Effect::Store { key: id.key(P::PREFIX), text: saved.to_text() });
+            self.shell().saved_games.put(id, Some(saved));
+        }
+        self.say(text::RESTORED);
     }
 
     /// The saved game that is to be opened; says why there is none.

@@ -1,6 +1,6 @@
 //! The part of a model that all pages have, and what several pages show alike.
 
-use super::{GameId, SavedGames, Settings, text};
+use super::{GameId, SavedGame, SavedGames, Settings, text};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
@@ -9,19 +9,28 @@ pub(crate) struct State {
     pub(crate) transcript: Vec<Exchange>,
     pub(crate) settings: Settings,
     pub(crate) saved_games: SavedGames,
+    /// The game that was deleted last, which can be brought back.
+    pub(crate) deleted: Option<(GameId, SavedGame)>,
     pub(crate) tab: Tab,
 }
 
 impl State {
-    /// The saved games as they are listed, the newest first.
+    /// The saved games as they are listed, the newest first. A deleted one stays in its place.
     pub(crate) fn games(&self, current: Option<&GameId>) -> Vec<GameEntry> {
-        let games = self.saved_games.newest_first().into_iter().map(|(id, saved)| GameEntry {
+        let entry = |id: &GameId, saved: &SavedGame, is_deleted: bool| GameEntry {
             id: id.clone(),
             label: saved.label.clone(),
             saved: saved.saved,
             is_current: Some(id) == current,
-        });
-        games.collect()
+            is_deleted,
+        };
+        let games = self.saved_games.newest_first();
+        let mut games: Vec<_> = games.iter().map(|(id, saved)| entry(id, saved, false)).collect();
+        if let Some((id, saved)) = &self.deleted {
+            let place = games.partition_point(|game| game.saved > saved.saved);
+            games.insert(place, entry(id, saved, true));
+        }
+        games
     }
 
     /// Explains why the game is not kept, if it is not.
@@ -78,7 +87,10 @@ pub(crate) struct Tab {
     pub(crate) fragment: String,
     /// The window was as small as that of a phone when the page was loaded.
     pub(crate) is_phone: bool,
+    /// The time in milliseconds on a clock that only goes forward, from the date at which the page was loaded.
     pub(crate) now: u64,
+    /// The time in milliseconds since 1970, as the system has it. Somebody may set it while the page is there.
+    pub(crate) date: u64,
     pub(crate) unstored: Option<Unstored>,
 }
 
@@ -112,4 +124,6 @@ pub(crate) struct GameEntry {
     pub(crate) label: String,
     pub(crate) saved: u64,
     pub(crate) is_current: bool,
+    /// It was deleted, and can be brought back.
+    pub(crate) is_deleted: bool,
 }

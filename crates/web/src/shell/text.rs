@@ -25,6 +25,7 @@ pub(crate) const CANCEL: &str = "Cancel";
 pub(crate) const CLOSE: &str = "Close";
 pub(crate) const OPEN_GAME: &str = "Open";
 pub(crate) const FORGET_GAME: &str = "Throw away";
+pub(crate) const RESTORE_GAME: &str = "Undo";
 pub(crate) const CURRENT_GAME: &str = "on the table";
 pub(crate) const SEND: &str = "Send";
 pub(crate) const THEME: &str = "Theme";
@@ -70,7 +71,8 @@ pub(crate) const STORAGE_FULL: &str = "The browser's storage is full, and not al
 pub(crate) const STORAGE_WORKS: &str = "All is kept again.";
 pub(crate) const ALREADY_OPEN: &str = "That game is on the table already.";
 pub(crate) const NO_SUCH_GAME: &str = "That game is no longer stored.";
-pub(crate) const FORGOTTEN: &str = "The stored game is gone.";
+pub(crate) const FORGOTTEN: &str = "Deleted. Undo in the list brings the game back.";
+pub(crate) const RESTORED: &str = "The game is back.";
 /// A stored game that could not be loaded.
 pub(crate) const STORED_GAME: &str = "the stored game";
 

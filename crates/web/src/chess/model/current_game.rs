@@ -48,6 +48,12 @@ pub(crate) struct CurrentGame {
     pub(crate) strength: Strength,
     pub(crate) clocks: Option<Clocks>,
     result: Option<(NodeId, GameResult)>,
+    /// Number of changes that came with the record: they are not taken back one by one.
+    pub(super) loaded: usize,
+    /// The game over which this one was loaded.
+    before: Option<Box<CurrentGame>>,
+    /// The game that was loaded over this one after so many changes, if that was taken back.
+    after: Option<(usize, Box<CurrentGame>)>,
 }
 
 impl CurrentGame {
@@ -64,6 +70,9 @@ impl CurrentGame {
             strength: Strength::DEFAULT,
             clocks: None,
             result: None,
+            loaded: 0,
+            before: None,
+            after: None,
         }
     }
 
@@ -73,7 +82,8 @@ impl CurrentGame {
         let tip = tree.end_of(NodeId::START);
         let mut table = CurrentGame::new(*record.start(), id);
         table.tree = tree;
-        table.resume(table.tree.node(tip).ply);
+        let plies = table.tree.node(tip).ply;
+        table.resume(plies, plies);
         table.tags = record.tags().clone();
         table.result = record.result().map(|result| (tip, result)).filter(|_| left_out == 0);
         (table, left_out)

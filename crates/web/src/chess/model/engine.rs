@@ -80,6 +80,11 @@ impl Engine {
         self.thinking.as_ref().map(|thinking| thinking.purpose)
     }
 
+    /// No hint is shown, nor looked for.
+    pub(crate) fn forget_hint(&mut self) {
+        (self.hint, self.owes_hint) = (None, false);
+    }
+
     /// It may be asked again, whatever was wrong with it.
     pub(crate) fn forgive(&mut self) {
         (self.is_broken, self.failures) = (false, 0);

@@ -89,7 +89,8 @@ impl Form {
     const MAX_TEXT: usize = 200;
 
     pub(crate) fn choose(&mut self, choice: Choice) {
-        self.problem = None;
+        // What was wrong stays until the next attempt: without it the button would slip away from under the pointer that
+        // leaves the field for it.
         let capped = |text: String| text.chars().take(Form::MAX_TEXT).collect();
         match choice {
             Choice::Opponent(opponent) => self.opponent = opponent,

@@ -7,6 +7,7 @@ use threefold_game::clocks::{Clocks, milliseconds};
 use threefold_game::pgn::{MoveNote, PgnError, Record};
 use threefold_game::{Action, Ending, Rule};
 
+use super::Model;
 use super::current_game::{CurrentGame, Seat};
 use super::tree::NodeId;
 use crate::shell::{GameId, SavedGame};
@@ -14,8 +15,9 @@ use crate::shell::{GameId, SavedGame};
 /// The name of the fact that a game makes room for the next one.
 pub(crate) const BLANK: &str = "blank";
 
-/// Writes down a game, seen from a side.
-pub(crate) fn to_saved(game: &CurrentGame, below: Color, saved: u64, now: Duration) -> SavedGame {
+/// Writes down the game of the page, and how it is seen.
+pub(crate) fn to_saved(model: &Model, saved: u64) -> SavedGame {
+    let (game, below, now) = (&model.current_game, model.below, model.now());
     let live = game.live();
     let mut saved = SavedGame::new(saved, game.label(), game.draft().to_string());
     let [white, black] =
@@ -23,6 +25,9 @@ pub(crate) fn to_saved(game: &CurrentGame, below: Color, saved: u64, now: Durati
     saved.add("seats", format!("{white} {black}"));
     saved.add("strength", game.strength.to_string());
     saved.add("tip", game.tree.node(game.tip()).ply.to_string());
+    if game.loaded > 0 {
+        saved.add("loaded", game.loaded.to_string());
+    }
     if game.is_blank() {
         saved.add(BLANK, "yes");
     }
@@ -40,7 +45,7 @@ pub(crate) fn to_saved(game: &CurrentGame, below: Color, saved: u64, now: Durati
     if let Some(clock) = &game.clocks {
         saved.add("control", clock.control().to_string());
         let [white, black] = Color::ALL.map(|color| clock.remaining(color, now));
-        let read = clock.running().map(|_| format!(" {}", milliseconds(now)));
+        let read = clock.running().map(|_| format!(" {}", model.shell.tab.date));
         let read = read.unwrap_or_default();
         saved.add("clock", format!("{} {}{read}", milliseconds(white), milliseconds(black)));
     }
@@ -54,9 +59,8 @@ impl CurrentGame {
     pub(crate) fn from_saved(saved: &SavedGame, id: GameId) -> Result<CurrentGame, PgnError> {
         let record: Record = saved.record.parse()?;
         let (mut game, _) = CurrentGame::of_record(&record, id);
-        if let Some(plies) = saved.fact("tip").and_then(|text| text.parse().ok()) {
-            game.resume(plies);
-        }
+        let number = |fact| saved.fact(fact).and_then(|text| text.parse().ok());
+        game.resume(number("tip").unwrap_or(usize::MAX), number("loaded").unwrap_or(0));
         let result = saved.fact("result").and_then(|text| text.split_once(' '));
         if let Some((Ok(ply), Ok(result))) = result.map(|(ply, it)| (ply.parse(), it.parse())) {
             game.say_result(ply, result);

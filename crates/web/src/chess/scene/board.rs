@@ -111,7 +111,7 @@ impl BoardView<'_> {
                 .map_or(Bitboard::EMPTY, |premove| pair(premove.from, premove.to)),
             hint: model
                 .hint()
-                .map_or(Bitboard::EMPTY, |hint| pair(hint.from(), hint.destination())),
+                .map_or(Bitboard::EMPTY, |hint| pair(hint.best.from(), hint.best.destination())),
             checked: position.is_check().then(|| position.king(position.turn())),
         }
     }
@@ -178,7 +178,8 @@ fn arrows(model: &Model) -> Vec<ArrowScene> {
     let arrow = |from, to, kind| ArrowScene { from, to, kind };
     let premove = model.premove.filter(|_| !model.current_game.is_looking_back());
     let premove = premove.map(|it| arrow(it.from, it.to, ArrowKind::Premove));
-    let hint = model.hint().map(|it| arrow(it.from(), it.destination(), ArrowKind::Hint));
+    let hint = model.hint().map(|it| it.best);
+    let hint = hint.map(|it| arrow(it.from(), it.destination(), ArrowKind::Hint));
     let best = model.best_line().and_then(|line| line.first().copied());
     let best = best.map(|it| arrow(it.from(), it.destination(), ArrowKind::Best));
     [premove, hint, best].into_iter().flatten().collect()

@@ -37,7 +37,6 @@ pub(crate) enum CardScene {
     End {
         result: String,
         title: String,
-        reason: String,
     },
     Several {
         title: String,
@@ -88,10 +87,19 @@ pub(crate) fn card(model: &Model) -> Option<CardScene> {
             let ending = model.current_game.live().ending()?;
             Some(CardScene::End {
                 result: ending.result().to_string(),
-                title: text::result(ending.result()).to_owned(),
-                reason: sentence(&ending),
+                title: sentence(&ending).trim_end_matches('.').to_owned(),
             })
         }
+        Card::Welcome => Some(CardScene::Several {
+            title: text::TITLE.to_owned(),
+            summary: text::WELCOME.to_owned(),
+            games: text::WAYS_TO_BEGIN
+                .map(|(title, details)| ListedGame {
+                    title: title.to_owned(),
+                    details: details.to_owned(),
+                })
+                .to_vec(),
+        }),
         Card::Several { name, games, has_more, .. } => Some(CardScene::Several {
             title: text::several_title(name),
             summary: text::several_games(games.len(), *has_more),

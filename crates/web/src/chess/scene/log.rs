@@ -2,7 +2,7 @@
 
 use threefold_chess::Color;
 
-use crate::chess::model::{Model, NodeId, Tree};
+use crate::chess::model::{CurrentGame, Model, NodeId, Tree};
 use crate::chess::text;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,8 @@ pub(crate) enum LogItem {
 pub(crate) enum Moment {
     Past,
     Current,
+    /// It was taken back, and can be done again.
+    Undone,
     Other,
 }
 
@@ -58,7 +60,7 @@ pub(crate) fn log(model: &Model) -> (Vec<LogItem>, (usize, usize)) {
     let path = tree.line(model.current_game.current);
     let window = items.iter().skip(first).take(MOST_ITEMS);
     let mut shown: Vec<LogItem> =
-        window.filter_map(|item| write(item, tree, &path, model.current_game.current)).collect();
+        window.filter_map(|item| write(item, &model.current_game, &path)).collect();
     let after = latest - first;
     shown.extend(ending.filter(|_| after == 0));
     (shown, (first, after))
@@ -119,7 +121,8 @@ impl Plan<'_> {
     }
 }
 
-fn write(item: &Item, tree: &Tree, path: &[NodeId], current: NodeId) -> Option<LogItem> {
+fn write(item: &Item, game: &CurrentGame, path: &[NodeId]) -> Option<LogItem> {
+    let tree = &game.tree;
     match *item {
         Item::Open(depth) => Some(LogItem::Open { depth }),
         Item::Close(depth) => Some(LogItem::Close { depth }),
@@ -138,8 +141,11 @@ fn write(item: &Item, tree: &Tree, path: &[NodeId], current: NodeId) -> Option<L
                 Color::White => Some(format!("{number}.")),
                 Color::Black => needs_number.then(|| format!("{number}...")),
             };
+            let is_undone = node.depth == 0 && node.ply > tree.node(game.tip()).ply;
+            let played = text::played(&before, noted.legal);
             let moment = match () {
-                () if id == current => Moment::Current,
+                () if id == game.current => Moment::Current,
+                () if is_undone => Moment::Undone,
                 () if path.get(node.ply) == Some(&id) => Moment::Past,
                 () => Moment::Other,
             };
@@ -147,7 +153,7 @@ fn write(item: &Item, tree: &Tree, path: &[NodeId], current: NodeId) -> Option<L
                 node: id,
                 number,
                 text: text::annotated(&noted.to_string(), &node.annotations),
-                label: text::played(&before, noted.legal),
+                label: if is_undone { text::undone(&played) } else { played },
                 depth: node.depth,
                 moment,
             })

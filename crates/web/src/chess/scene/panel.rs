@@ -36,7 +36,8 @@ pub(crate) struct StatusScene {
     /// The result, if the game is over: `1/2-1/2`.
     pub(crate) result: Option<String>,
     pub(crate) is_over: bool,
-    pub(crate) counters: String,
+    /// The counters of the draw rules, once they say something.
+    pub(crate) counters: Option<String>,
     pub(crate) looking_back: Option<String>,
     pub(crate) storage: Option<&'static str>,
     pub(crate) engine: Option<&'static str>,
@@ -45,6 +46,8 @@ pub(crate) struct StatusScene {
 }
 
 const LOW: Duration = Duration::from_secs(20);
+/// Half-moves without a capture or pawn move from which on their number says something.
+const LONG: u16 = 20;
 
 pub(crate) fn players(model: &Model) -> [PlayerScene; 2] {
     [model.below.opponent(), model.below].map(|color| player(model, color))
@@ -81,12 +84,14 @@ pub(crate) fn status(model: &Model) -> StatusScene {
     let table = &model.current_game;
     let game = table.game();
     let state = game.state();
+    let clock = state.position.halfmove_clock();
     let recorded = table.recorded_result().filter(|_| !table.is_looking_back());
     StatusScene {
         headline: recorded.map_or_else(|| text::headline(game), text::recorded_headline),
         result: game.result().or(recorded).map(|result| result.to_string()),
         is_over: table.live().ending().is_some(),
-        counters: text::counters(state.occurrences, state.position.halfmove_clock()),
+        counters: (state.occurrences > 1 || clock >= LONG)
+            .then(|| text::counters(state.occurrences, clock)),
         looking_back: table
             .is_looking_back()
             .then(|| text::looking_back(table.is_on_main_line(), table.is_trying()).to_owned()),
@@ -118,11 +123,6 @@ pub(crate) struct AnnouncedMove {
     pub(crate) announced: Move,
     /// The button: "Announce Ng8 and claim".
     pub(crate) label: String,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct OfferScene {
-    pub(crate) text: String,
 }
 
 /// So many moves to announce have a button of their own. Before the hundredth half-move without a capture
@@ -161,7 +161,6 @@ pub(crate) fn claims(model: &Model) -> Vec<ClaimScene> {
     Rule::ALL.map(scene).to_vec()
 }
 
-pub(crate) fn offer(model: &Model) -> Option<OfferScene> {
-    let by = model.answerable_offer()?;
-    Some(OfferScene { text: text::offered(by) })
+pub(crate) fn offer(model: &Model) -> Option<String> {
+    model.answerable_offer().map(text::offered)
 }

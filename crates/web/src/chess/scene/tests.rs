@@ -5,12 +5,12 @@ use threefold_engine::{Chances, Score};
 use threefold_game::pgn::Evaluation;
 
 use super::*;
-use crate::chess::model::Side;
+use crate::chess::model::{Choice, Side};
 use crate::chess::update::tests::{
-    against_engine, at, click, engine_says, fresh, from_fen, play, played, update,
+    Effect, against_engine, at, click, engine_says, fresh, from_fen, play, played, started, update,
 };
 use crate::chess::update::{Msg, ShellMsg, msg};
-use crate::shell::{Controls, Transport};
+use crate::shell::{Controls, Start, Transport};
 
 fn square<'a>(scene: &'a Scene, name: &str) -> &'a SquareScene {
     scene.board.squares.iter().find(|square| square.name == name).unwrap()
@@ -167,11 +167,8 @@ fn the_form_shows_what_is_chosen() {
 #[test]
 fn the_end_has_a_card_with_result_and_reason() {
     let mut model = played("f2f3 e7e5 g2g4 d8h4");
-    let expected = CardScene::End {
-        result: "0-1".to_owned(),
-        title: "Black wins".to_owned(),
-        reason: "Black wins by checkmate.".to_owned(),
-    };
+    let (result, title) = ("0-1".to_owned(), "Black wins by checkmate".to_owned());
+    let expected = CardScene::End { result, title };
     assert_eq!(scene(&model).card, Some(expected));
     let end = LogItem::End("0–1 Black wins by checkmate.".to_owned());
     assert_eq!(scene(&model).log.last(), Some(&end));
@@ -195,10 +192,112 @@ fn promotion_asks_for_the_color_to_move() {
 fn the_counters_of_draws_are_said() {
     let counters = |moves| scene(&played(moves)).status.counters;
     let away = "g1f3 g8f6 f3g1 f6g8";
-    assert_eq!(counters("e2e4"), "Half-move clock 0, position seen once");
-    assert_eq!(counters(away), "Half-move clock 4, position seen twice");
-    let twice = format!("{away} {away}");
-    assert_eq!(counters(&twice), "Half-move clock 8, position seen 3 times");
+    assert_eq!((counters(""), counters("e2e4"), counters("g1f3")), (None, None, None));
+    assert_eq!(counters(away).as_deref(), Some("Half-move clock 4, position seen twice"));
+    let twice = counters(&format!("{away} {away}"));
+    assert_eq!(twice.as_deref(), Some("Half-move clock 8, position seen 3 times"));
+    let late = |clock: u8| from_fen(&format!("8/8/3k4/8/3K4/8/7R/8 w - - {clock} 40"), "");
+    assert_eq!(scene(&late(19)).status.counters, None);
+    let said = "Half-move clock 20, position seen once";
+    assert_eq!(scene(&late(20)).status.counters.as_deref(), Some(said));
+}
+
+#[test]
+fn mate_is_written_with_its_sign() {
+    let shown = scene(&played("f2f3 e7e5 g2g4 d8h4"));
+    let last = shown.log.iter().rev().find_map(|item| match item {
+        LogItem::Move { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    assert_eq!(last, Some("Qh4#"));
+}
+
+#[test]
+fn undone_moves_are_marked_in_the_list() {
+    let mut model = played("e2e4 e7e5 g1f3");
+    for msg in [ShellMsg::Undo, ShellMsg::Undo] {
+        update(&mut model, msg);
+    }
+    let moments = |model: &Model| -> Vec<(Moment, bool)> {
+        let moves = scene(model).log.into_iter().filter_map(|item| match item {
+            LogItem::Move { moment, label, .. } => Some((moment, label.starts_with("Undone: "))),
+            _ => None,
+        });
+        moves.collect()
+    };
+    let undone = (Moment::Undone, true);
+    assert_eq!(moments(&model), [(Moment::Current, false), undone, undone]);
+    // Also while they are looked at.
+    update(&mut model, ShellMsg::Last);
+    assert_eq!(moments(&model), [(Moment::Past, false), undone, (Moment::Current, true)]);
+    update(&mut model, ShellMsg::Redo);
+    assert_eq!(moments(&model)[1], (Moment::Current, false));
+}
+
+#[test]
+fn thoughts_of_an_opponent_are_shown_when_asked_for() {
+    let (mut model, _) = against_engine(Side::White, 5, "");
+    for (own, reply) in [("e2e4", "e7e5"), ("g1f3", "b8c6")] {
+        play(&mut model, own);
+        let line = format!("info depth 5 score cp 10 pv {reply}");
+        engine_says(&mut model, &[&line, &format!("bestmove {reply}")]);
+    }
+    update(&mut model, ShellMsg::Previous);
+    let known = |model: &Model| {
+        let shown = scene(model);
+        let points = shown.graph.points.iter().filter(|(_, known)| known.is_some());
+        (points.count(), shown.evaluation.is_some())
+    };
+    assert_eq!(known(&model), (0, false));
+    update(&mut model, Msg::AnalysisToggled);
+    assert_eq!(known(&model), (2, true));
+    update(&mut model, Msg::AnalysisToggled);
+    assert_eq!(known(&model), (0, false));
+    update(&mut model, Msg::Resign);
+    update(&mut model, ShellMsg::Dismissed);
+    assert_eq!(known(&model), (2, true), "the game is over");
+}
+
+#[test]
+fn a_position_that_is_over_says_its_result() {
+    let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+    let mut model = from_fen(stalemate, "");
+    let said = "The position is set up. Draw by stalemate.";
+    assert_eq!(scene(&model).notice.unwrap().text, said);
+    update(&mut model, Msg::TextEntered(format!("[FEN \"{stalemate}\"]\n\n*")));
+    assert_eq!(scene(&model).notice.unwrap().text, said);
+    update(&mut model, Msg::FormChanged(Choice::Start(stalemate.to_owned())));
+    update(&mut model, Msg::NewGame);
+    assert_eq!(scene(&model).notice.unwrap().text, "A new game. Draw by stalemate.");
+    let shown = scene(&model);
+    assert_eq!(shown.status.headline, "Draw by stalemate.");
+    assert!(shown.players.iter().all(|player| !player.is_turn));
+    let mate = from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "");
+    assert_eq!(scene(&mate).status.headline, "White wins by checkmate.");
+}
+
+#[test]
+fn the_first_visit_asks_what_to_do() {
+    let asked = started(Start::default()).0;
+    let Some(CardScene::Several { games, .. }) = scene(&asked).card else { panic!() };
+    let titles: Vec<&str> = games.iter().map(|way| way.title.as_str()).collect();
+    assert_eq!(titles, ["Play the computer", "Two players", "Analyze"]);
+    let choose = |way| {
+        let mut model = asked.clone();
+        let effects = update(&mut model, Msg::GameChosen(way));
+        assert_eq!(scene(&model).card, None);
+        (scene(&model), effects.contains(&Effect::FocusSquare(at("e2"))))
+    };
+    let (shown, _) = choose(0);
+    assert!(shown.form.is_some_and(|form| form.groups.len() == 4), "against the engine");
+    let (shown, has_keyboard) = choose(1);
+    assert!(shown.form.is_none() && !shown.analysis.is_on && has_keyboard);
+    let (shown, has_keyboard) = choose(2);
+    assert!(shown.analysis.is_on && has_keyboard);
+    // Whoever closes it has the board.
+    let mut closed = asked.clone();
+    update(&mut closed, ShellMsg::Dismissed);
+    assert_eq!(scene(&closed).card, None);
 }
 
 #[test]

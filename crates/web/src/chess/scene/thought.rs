@@ -2,7 +2,7 @@
 
 use threefold_game::pgn::Evaluation;
 
-use crate::chess::model::{MOST_LINES, Model, NodeId, uci};
+use crate::chess::model::{Model, NodeId, uci};
 use crate::chess::text;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +27,6 @@ pub(crate) struct GraphScene {
 pub(crate) struct AnalysisScene {
     pub(crate) is_on: bool,
     pub(crate) lines_wanted: u8,
-    pub(crate) most_lines: u8,
     pub(crate) progress: Option<String>,
     pub(crate) lines: Vec<LineScene>,
     pub(crate) hint: Option<String>,
@@ -36,7 +35,6 @@ pub(crate) struct AnalysisScene {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct LineScene {
     pub(crate) score: String,
-    pub(crate) depth: u32,
     pub(crate) moves: String,
     pub(crate) label: String,
 }
@@ -59,7 +57,8 @@ pub(crate) fn chances(evaluation: Evaluation) -> u16 {
 }
 
 pub(crate) fn evaluation(model: &Model) -> Option<EvaluationScene> {
-    let evaluation = model.current_game.evaluation(model.current_game.current)?;
+    let evaluation = model.current_game.evaluation(model.current_game.current);
+    let evaluation = evaluation.filter(|_| model.shows_thoughts())?;
     Some(EvaluationScene {
         white: chances(evaluation),
         text: text::score(evaluation),
@@ -72,8 +71,9 @@ pub(crate) fn graph(model: &Model) -> GraphScene {
     let end = table.tree.end_of(table.current);
     let line = table.tree.line(end);
     let current = table.tree.node(table.current).ply;
+    let known = |id| table.evaluation(id).filter(|_| model.shows_thoughts());
     let points: Vec<(NodeId, Option<u16>)> =
-        line.into_iter().map(|id| (id, table.evaluation(id).map(chances))).collect();
+        line.into_iter().map(|id| (id, known(id).map(chances))).collect();
     let known = points.iter().filter(|(_, chance)| chance.is_some()).count();
     GraphScene { label: text::graph(known, points.len()), points, current }
 }
@@ -85,19 +85,15 @@ pub(crate) fn analysis(model: &Model) -> AnalysisScene {
     let lines = found.map(|found| &found.lines[..]).unwrap_or_default().iter().map(|line| {
         let score = uci::for_white(line.score, position.turn());
         let moves = text::variation(table.game(), &line.moves, usize::MAX);
-        LineScene {
-            score: text::score(score),
-            depth: line.depth,
-            label: text::line(score, &moves),
-            moves,
-        }
+        LineScene { score: text::score(score), label: text::line(score, &moves), moves }
     });
     AnalysisScene {
         is_on: model.engine.is_analysing,
         lines_wanted: model.engine.lines,
-        most_lines: MOST_LINES,
-        progress: found.map(|found| text::progress(found.depth(), found.nodes)),
+        progress: found
+            .filter(|found| found.depth() > 0)
+            .map(|found| text::progress(found.depth(), found.nodes)),
         lines: if model.engine.is_analysing { lines.collect() } else { Vec::new() },
-        hint: model.hint_text(),
+        hint: model.hint().map(|hint| hint.text.clone()),
     }
 }

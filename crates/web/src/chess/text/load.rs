@@ -1,9 +1,11 @@
 //! Words of loaded games and of the form for new ones.
 
-use threefold_chess::Color;
+use threefold_chess::{CastlingMode, Color, FenFault, FenProblem};
+use threefold_game::Game;
 use threefold_game::pgn::{PgnError, Record, RemarkKind, Tags};
 
-use crate::words::{count, sentence, side, typeset};
+use super::standing;
+use crate::words::{Worded, count, sentence, side, typeset};
 
 pub(crate) fn several_title(name: &str) -> String {
     format!("Which game of {name}?")
@@ -70,12 +72,29 @@ pub(crate) fn unknown_variant(record: &Record) -> Option<String> {
     })
 }
 
-pub(crate) fn set_up(turn: Color) -> String {
-    format!("The position is set up. {} to move.", side(turn))
+/// A position was set up, with these faults of its FEN. That of a short one fields are missing goes without saying.
+pub(crate) fn set_up(game: &Game, forgiven: &[FenFault]) -> String {
+    let mut text = format!("The position is set up. {}", standing(game));
+    if game.position().castling_mode() == CastlingMode::Chess960 {
+        text += " It is read as Chess960.";
+    }
+    for fault in forgiven.iter().filter(|fault| fault.problem != FenProblem::Missing) {
+        text = format!("{text} Forgiven: {}.", fault.words());
+    }
+    text
 }
 
-pub(crate) fn loaded(plies: usize, left_out: usize) -> String {
-    let mut text = format!("A game of {}.", count(plies.div_ceil(2), "move", "moves"));
+/// The loading of a game was taken back or done again.
+pub(crate) fn loading_taken(is_undo: bool, game: &Game) -> String {
+    let what = if is_undo { "The game before is back." } else { "Loaded again." };
+    format!("{what} {}", standing(game))
+}
+
+pub(crate) fn loaded(game: &Game, left_out: usize) -> String {
+    let mut text = match game.moves().count() {
+        0 => set_up(game, &[]),
+        plies => format!("A game of {}.", count(plies.div_ceil(2), "move", "moves")),
+    };
     if left_out > 0 {
         let moves = count(left_out, "half-move", "half-moves");
         text = format!("{text} {moves} after the end of the game were left out.");

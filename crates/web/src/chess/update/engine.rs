@@ -18,6 +18,10 @@ use crate::chess::model::{
 /// The time that the engine thinks about a hint, and about an offer: the opponent's time is running.
 const HINT_TIME: Duration = Duration::from_secs(1);
 const ANSWER_TIME: Duration = Duration::from_millis(300);
+/// The most time of a clock that the engine plans with, and of what each move brings: about two seconds for a move. As
+/// in a game between engines, it would plan 16 seconds for the first move at 5+3, and nobody wants to wait so long.
+const MOST_REMAINING: Duration = Duration::from_secs(30);
+const MOST_INCREMENT: Duration = Duration::from_secs(1);
 /// Time kept back for every move, in milliseconds: a browser has other things to do, too.
 const MOVE_OVERHEAD: u64 = 100;
 /// The time that the engine may be silent beyond its own; a worker that the browser ended says nothing.
@@ -84,6 +88,8 @@ impl Reaction<'_, Chess> {
                 thinking.found.learn(info);
                 if thinking.purpose == Purpose::Analysis {
                     self.model.engine.found = Some(thinking.found.clone());
+                    // It knows better by now.
+                    self.model.engine.hint = None;
                 }
                 if let Some(score) = best {
                     let evaluation = uci::for_white(score, position.turn());
@@ -160,6 +166,12 @@ impl Reaction<'_, Chess> {
         if let Some(reason) = self.model.why_no_hint() {
             return self.refuse(reason);
         }
+        // An analysis is a hint, too, and the same place must not have two.
+        let found = self.model.engine.found_at(self.model.current_game.current).cloned();
+        let best = found.as_ref().and_then(|found| found.lines.first()?.moves.first().copied());
+        if let (Some(found), Some(best)) = (found, best) {
+            return self.give_hint(&found, best);
+        }
         self.model.engine.forgive();
         self.model.engine.owes_hint = true;
         self.say(Purpose::Hint.words());
@@ -190,13 +202,16 @@ impl Reaction<'_, Chess> {
                 &line,
             )
         };
-        self.model.engine.hint = Some(Hint { node: found.node, best, text: text.clone() });
+        // The lines of an analysis say it already, and go on thinking.
+        let hint = Hint { node: found.node, best, text: text.clone() };
+        self.model.engine.hint = Some(hint).filter(|_| !self.model.engine.is_analysing);
         self.say(text);
     }
 
     pub(crate) fn toggle_analysis(&mut self) {
         let engine = &mut self.model.engine;
         engine.is_analysing = !engine.is_analysing;
+        engine.hint = None;
         engine.forgive();
         let text = text::analysis(engine.is_analysing);
         self.say(text);
@@ -343,9 +358,10 @@ fn limits(model: &Model, purpose: Purpose) -> Limits {
         (Purpose::Answer, _) => Limits::move_time(ANSWER_TIME),
         (Purpose::Move, None) => Limits::move_time(table.strength.think_time()),
         (Purpose::Move, Some(clocks)) => Limits {
-            remaining: ByColor::from_fn(|color| Some(clocks.remaining(color, model.now()))),
-            increment: ByColor::from_fn(|color| clocks.increment(color)),
-            moves_to_go: clocks.moves_to_go(table.live().position().turn()),
+            remaining: ByColor::from_fn(|color| {
+                Some(clocks.remaining(color, model.now()).min(MOST_REMAINING))
+            }),
+            increment: ByColor::from_fn(|color| clocks.increment(color).min(MOST_INCREMENT)),
             ..Limits::default()
         },
     }

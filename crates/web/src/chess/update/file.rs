@@ -1,10 +1,11 @@
 //! Games come in: new ones, records, positions, saved ones.
 
-use threefold_chess::{ByColor, CastlingMode, Color, ParseFenError, Position};
+use threefold_chess::{ByColor, Color, LenientFen, ParseFenError, Position};
+use threefold_game::load;
 use threefold_game::pgn::{Header, PgnError, PgnReader, Player, PlayerKind, Record, Tags};
 use threefold_game::{Moment, Strength, TimeControl};
 
-use super::{Reaction, text};
+use super::{Effect, Reaction, text};
 use crate::chess::Chess;
 use crate::chess::model::{
     BLANK, Card, CurrentGame, Form, ListedGame, Opponent, Seat, Side, clock_read,
@@ -29,10 +30,10 @@ impl Reaction<'_, Chess> {
         }
         if is_like_fen(text) {
             return match read_fen(text) {
-                Ok(start) => {
-                    let table = CurrentGame::new(start, self.model.shell.tab.new_id());
-                    self.put_on_table(table);
-                    self.say(text::set_up(start.turn()));
+                Ok(read) => {
+                    let table = CurrentGame::new(read.position, self.model.shell.tab.new_id());
+                    self.put_loaded(table);
+                    self.say(text::set_up(self.model.current_game.game(), &read.forgiven));
                 }
                 Err(error) => self.show_problem(name, sentence(&error), None),
             };
@@ -57,6 +58,13 @@ impl Reaction<'_, Chess> {
         match self.model.card.take() {
             Some(Card::Several { name, text, games, .. }) if index < games.len() => {
                 self.load_game(&name, &text, index);
+            }
+            Some(Card::Welcome) if index == 0 => self.open_form(),
+            Some(Card::Welcome) => {
+                self.effects.push(Effect::FocusSquare(self.model.focused));
+                if index > 1 {
+                    self.toggle_analysis();
+                }
             }
             other => self.model.card = other,
         }
@@ -85,7 +93,8 @@ impl Reaction<'_, Chess> {
     /// Puts a game on the table, and shows what was left out of it or is odd about it.
     fn put_record(&mut self, name: &str, record: &Record) {
         let (table, left_out) = CurrentGame::of_record(record, self.model.shell.tab.new_id());
-        self.put_loaded(table, left_out);
+        self.put_loaded(table);
+        self.say(text::loaded(self.model.current_game.live(), left_out));
         if let Some(remarks) = text::remarks(record) {
             let name = shortened(name);
             self.announce(remarks.clone(), Urgency::Polite);
@@ -93,10 +102,11 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    fn put_loaded(&mut self, table: CurrentGame, left_out: usize) {
-        let plies = table.tree.node(table.tip()).ply;
-        self.put_on_table(table);
-        self.say(text::loaded(plies, left_out));
+    /// Puts a loaded game in place of the current one, which undo brings back.
+    fn put_loaded(&mut self, table: CurrentGame) {
+        let now = self.model.now();
+        self.model.current_game.load(table, now);
+        self.turn_to_game();
     }
 
     /// Shows why something could not be loaded, and offers the part of it that is good.
@@ -124,7 +134,8 @@ impl Reaction<'_, Chess> {
                 if clock_read(&saved).is_some() {
                     game.run_clock(self.model.now());
                 }
-                self.put_loaded(game, 0);
+                self.put_on_table(game);
+                self.say(text::loaded(self.model.current_game.live(), 0));
             }
             Err(error) => {
                 self.show_problem(shared::STORED_GAME, sentence(&error), error.partial);
@@ -134,7 +145,7 @@ impl Reaction<'_, Chess> {
 
     pub(crate) fn open_form(&mut self) {
         self.model.form.get_or_insert_with(Form::default);
-        self.model.is_form_open = true;
+        (self.model.is_form_open, self.model.card) = (true, None);
     }
 
     pub(crate) fn new_game(&mut self) {
@@ -142,8 +153,9 @@ impl Reaction<'_, Chess> {
         match self.begin(&form) {
             Ok(()) => {
                 self.model.is_form_open = false;
+                self.model.form.iter_mut().for_each(|form| form.problem = None);
                 let table = &self.model.current_game;
-                let said = text::new_game(table.challenger(), table.position().turn());
+                let said = text::new_game(table.challenger(), table.live());
                 self.say(said);
             }
             Err(problem) => {
@@ -158,7 +170,7 @@ impl Reaction<'_, Chess> {
     fn begin(&mut self, form: &Form) -> Result<(), String> {
         let start = match form.start.trim() {
             "" => Position::START,
-            fen => read_fen(fen).map_err(|error| sentence(&error))?,
+            fen => read_fen(fen).map_err(|error| sentence(&error))?.position,
         };
         let time: String = form.time.split_whitespace().collect();
         let control: Option<TimeControl> = match time.as_str() {
@@ -197,7 +209,7 @@ impl Reaction<'_, Chess> {
         });
         let header = Header {
             event: text::EVENT.to_owned(),
-            date: Moment::since_1970(self.model.shell.tab.now / 1000).date(),
+            date: Moment::since_1970(self.model.shell.tab.date / 1000).date(),
             round: "-".to_owned(),
             players,
             ..Header::default()
@@ -205,16 +217,21 @@ impl Reaction<'_, Chess> {
         header.to_tags()
     }
 
-    /// Puts another game on the table, seen from the side of who plays it. It takes the place of one in
-    /// which nothing was done, lest the shelf fill with those.
-    pub(crate) fn put_on_table(&mut self, table: CurrentGame) {
+    fn put_on_table(&mut self, table: CurrentGame) {
+        self.model.current_game = table;
+        self.turn_to_game();
+    }
+
+    /// Follows whenever there is another game, which is seen from the side of who plays it. It takes the place of one
+    /// in which nothing was done, lest the list fill with those.
+    pub(crate) fn turn_to_game(&mut self) {
         let blank = self.model.shell.saved_games.take_with(BLANK);
         self.forget(&blank);
-        self.model.below = table.usual_side();
-        self.model.current_game = table;
+        self.model.below = self.model.current_game.usual_side();
         let engine = &mut self.model.engine;
         engine.player.forget();
-        (engine.hint, engine.found, engine.owes_hint) = (None, None, false);
+        engine.found = None;
+        engine.forget_hint();
         self.forget_thought();
         self.model.card = None;
         self.changed();
@@ -228,13 +245,8 @@ fn is_like_fen(text: &str) -> bool {
     board.split('/').count() > 3 && board.split('/').all(is_rank)
 }
 
-/// Reads a FEN: strictly, which knows Chess960, and if that fails as forgivingly as is safe.
-pub(crate) fn read_fen(text: &str) -> Result<Position, ParseFenError> {
-    let text = text.trim();
-    text.parse().or_else(|strict| {
-        let read = Position::from_fen_lenient(text, CastlingMode::Standard);
-        read.map(|read| read.position).map_err(|_| strict)
-    })
+fn read_fen(text: &str) -> Result<LenientFen, ParseFenError> {
+    load::read_fen(text.trim(), None)
 }
 
 /// Returns true if a time without a unit is probably meant in minutes: it would be less than one.

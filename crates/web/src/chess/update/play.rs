@@ -91,6 +91,7 @@ impl Reaction<'_, Chess> {
         self.say(said.join(" "));
         if is_live && sound == Some(Sound::End) {
             self.model.let_go();
+            self.model.engine.forget_hint();
             self.model.premove = None;
             self.model.card = Some(Card::End);
         }
@@ -221,13 +222,14 @@ impl Reaction<'_, Chess> {
     fn tell_taken(&mut self, taken: Taken, is_undo: bool) {
         let table = &self.model.current_game;
         self.say(match taken {
+            Taken::Loading => text::loading_taken(is_undo, table.live()),
             Taken::Game => text::sought(is_undo, table.live(), &table.live().claims().on_board),
             Taken::Step => text::sought(is_undo, table.game(), &[]),
             Taken::Deletion if is_undo => text::VARIATION_IS_BACK.to_owned(),
             Taken::Order if is_undo => text::VARIATION_IS_NOT_FIRST.to_owned(),
             _ => text::variation_changed(taken == Taken::Deletion).to_owned(),
         });
-        self.changed();
+        if taken == Taken::Loading { self.turn_to_game() } else { self.changed() }
     }
 
     pub(crate) fn jump(&mut self, to: NodeId) {

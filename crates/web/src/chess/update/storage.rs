@@ -6,7 +6,7 @@ use threefold_chess::Position;
 
 use super::{Reaction, text};
 use crate::chess::Chess;
-use crate::chess::model::{CurrentGame, below, clock_read, looked_at, to_saved};
+use crate::chess::model::{Card, CurrentGame, below, clock_read, looked_at, to_saved};
 use crate::shell::text as shared;
 use crate::shell::{GameId, State};
 use crate::words::sentence;
@@ -18,18 +18,21 @@ const THOUGHTS_KEPT_AFTER: u64 = 2000;
 const LONGEST_RELOAD: u64 = 10_000;
 
 impl Reaction<'_, Chess> {
-    /// Goes on with the game of this tab, or a copy of the newest if that is not over. A damaged one is left.
+    /// Goes on with the game of this tab, or a copy of the newest if that is under way. A damaged one is left. Without
+    /// any, the page asks what to do.
     pub(crate) fn restore(&mut self, kept: Option<GameId>) {
         let State { tab, saved_games, .. } = &mut self.model.shell;
         let new = tab.new_id();
         self.model.current_game = CurrentGame::new(Position::START, new.clone());
         let kept = kept.and_then(|id| Some((saved_games.game(&id)?, id)));
         let newest = || saved_games.newest_first().first().map(|(_, saved)| (*saved, new.clone()));
+        self.model.card = Some(Card::Welcome);
         let Some((saved, id)) = kept.or_else(newest) else { return };
         let (is_kept, read) = (id != new, clock_read(saved));
         match CurrentGame::from_saved(saved, id) {
-            Ok(game) if !is_kept && game.live().ending().is_some() => {}
+            Ok(game) if !is_kept && (game.live().ending().is_some() || game.is_blank()) => {}
             Ok(mut game) => {
+                self.model.card = None;
                 tab.kept = is_kept.then(|| game.id().clone());
                 // As it was seen here; another tab begins as usual.
                 let below = below(saved).filter(|_| is_kept);
@@ -51,11 +54,13 @@ impl Reaction<'_, Chess> {
     /// Lets a clock that ran when it was stored run on, as if the page had never been away. If that was
     /// for longer than a reload takes, nobody is to lose on time who does not know that it runs.
     fn run_clock(&mut self, read: u64) {
-        let now = self.model.shell.tab.now;
-        if now.saturating_sub(read) > LONGEST_RELOAD {
+        // Of the time before it was loaded a page knows nothing but the dates.
+        let away = self.model.shell.tab.date.saturating_sub(read);
+        if away > LONGEST_RELOAD {
             return self.say(text::CLOCK_STANDS);
         }
-        self.model.current_game.run_clock(Duration::from_millis(read.min(now)));
+        let now = self.model.shell.tab.now;
+        self.model.current_game.run_clock(Duration::from_millis(now.saturating_sub(away)));
         self.model.engine.unsaved = Some(now);
     }
 
@@ -102,7 +107,7 @@ impl Reaction<'_, Chess> {
     }
 
     pub(crate) fn store_game(&mut self) {
-        self.store_as_of(self.model.shell.saved_games.next_time(self.model.shell.tab.now));
+        self.store_as_of(self.model.shell.saved_games.next_time(self.model.shell.tab.date));
     }
 
     fn store_as_of(&mut self, saved: u64) {
@@ -110,7 +115,7 @@ impl Reaction<'_, Chess> {
         let is_running = game.clocks.as_ref().is_some_and(|clocks| clocks.running().is_some());
         self.model.engine.unsaved = is_running.then_some(self.model.shell.tab.now);
         self.model.is_seen_otherwise = false;
-        let saved = to_saved(game, self.model.below, saved, self.model.now());
+        let saved = to_saved(self.model, saved);
         // A game is kept whatever was saved after it.
         self.store(game.id().clone(), saved, |_, _| false);
     }

@@ -4,6 +4,8 @@ mod board;
 mod clock;
 mod engine;
 mod file;
+mod hint;
+mod load;
 mod order;
 mod play;
 mod premove;
@@ -24,9 +26,11 @@ pub(crate) fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect>
     shell::update(model, msg.into())
 }
 
-/// A page that was just loaded, with nothing in storage: two people, no clock.
+/// A page that was just loaded, with nothing in storage, on which two people play without a clock.
 pub(crate) fn fresh() -> Model {
-    started(Start::default()).0
+    let (mut model, _) = started(Start::default());
+    update(&mut model, Msg::GameChosen(1));
+    model
 }
 
 /// A page that was just loaded.
@@ -109,7 +113,7 @@ pub(crate) fn click(model: &mut Model, square: &str) -> Vec<Effect> {
 
 pub(crate) fn pass(model: &mut Model, milliseconds: u64) -> Vec<Effect> {
     let now = model.shell.tab.now + milliseconds;
-    assert_eq!(update(model, ShellMsg::TimePassed(now)), []);
+    assert_eq!(update(model, ShellMsg::TimePassed { now, date: now }), []);
     update(model, ShellMsg::Woken)
 }
 

@@ -55,7 +55,7 @@ impl Reaction<'_, Chess> {
         let state = game.state();
         let counters = text::counters(state.occurrences, state.position.halfmove_clock());
         let offer = self.model.current_game.live().state().offer.map(text::offered);
-        [text::headline(game), counters + "."].into_iter().chain(offer).collect()
+        [text::standing(game), counters + "."].into_iter().chain(offer).collect()
     }
 
     fn claims(&self) -> Vec<String> {

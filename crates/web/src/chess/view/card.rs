@@ -36,28 +36,25 @@ pub(crate) fn card(shell: Shell<Chess>) -> Node {
 }
 
 fn draw(shell: Shell<Chess>, card: &CardScene) -> Node {
-    let (title, reason, [result, games], act) = match card {
-        CardScene::End { result, title, reason } => {
-            let new_game = Control::NewGame.label();
-            let act = button(shell, "main", new_game, Msg::NewGameAsked);
-            let result = html("p").class("final").text(typeset(result));
-            (title, reason, [Some(result), None], Some(act))
+    let (title, told, games, act) = match card {
+        CardScene::End { result, title } => {
+            let act = button(shell, "main", Control::NewGame.label(), Msg::NewGameAsked);
+            (title, html("p").class("final").text(typeset(result)), None, Some(act))
         }
         CardScene::Several { title, summary, games } => {
-            (title, summary, [None, Some(list(shell, games))], None)
+            (title, html("p").text(summary.clone()), Some(list(shell, games)), None)
         }
         CardScene::Problem { title, reason, keep } => {
             let act =
                 keep.clone().map(|words| button(shell, "main", words, ShellMsg::KeepGoodPart));
-            (title, reason, [None, None], act)
+            (title, html("p").text(reason.clone()), None, act)
         }
     };
     let close = button(shell, "", shared::CLOSE, ShellMsg::Dismissed);
-    let reason = html("p").text(reason.clone());
     html("div")
         .class("card")
         .child(html("h2").with("id", "chess-card-title").text(title.clone()))
-        .child(card_text("chess-card-text", result.into_iter().chain([reason])))
+        .child(card_text("chess-card-text", [told]))
         .children(games)
         .child(html("div").class("buttons").child(close).children(act))
 }

@@ -7,6 +7,7 @@ use web_sys::{Element, Event, HtmlTextAreaElement, KeyboardEvent, MouseEvent};
 
 use super::LOG;
 use crate::chess::Chess;
+use crate::chess::model::MOST_LINES;
 use crate::chess::scene::{
     AnnouncedMove, ClaimScene, GraphScene, LineScene, LogItem, Moment, Part, Scene,
 };
@@ -145,7 +146,7 @@ fn analysis(shell: Shell<Chess>, scene: &Scene) -> Node {
         .with("role", "group")
         .with("aria-label", text::NUMBER_OF_LINES)
         .child(html("span").class("quiet").text(text::NUMBER_OF_LINES))
-        .children((1..=analysis.most_lines).map(count));
+        .children((1..=MOST_LINES).map(count));
     let line = |(rank, line): (usize, &LineScene)| {
         let score = html("span").class("score").text(line.score.clone());
         let button = bare_button(shell, "thought", Msg::PlayLine(rank))
@@ -233,7 +234,7 @@ fn headline(scene: &Scene) -> Node {
         status.result.as_ref().map(|result| html("span").class("result").text(typeset(result)));
     html("div")
         .child(html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result))
-        .child(line("counter", &status.counters))
+        .children(status.counters.iter().map(|words| line("counter", words)))
         .children(status.storage.map(|words| line("back", words)))
         .children(status.engine.map(|words| line("quiet", words)))
         .children(status.mode.iter().map(|words| line("back", words)))
@@ -246,7 +247,7 @@ fn offer(shell: Shell<Chess>, scene: &Scene) -> Node {
             .class("row-of-buttons")
             .child(button(shell, "main", text::ACCEPT, Msg::Accept))
             .child(button(shell, "", text::DECLINE, Msg::Decline));
-        [html("p").text(offer.text.clone()), buttons]
+        [html("p").text(offer.clone()), buttons]
     }))
 }
 
@@ -337,6 +338,7 @@ fn log_parts(shell: Shell<Chess>, item: &LogItem, is_game: bool) -> Vec<Node> {
             let class = match moment {
                 Moment::Past => "move past",
                 Moment::Current => "move current",
+                Moment::Undone => "move future",
                 Moment::Other => "move",
             };
             let number = number.iter().flat_map(|number| {

@@ -122,7 +122,7 @@ impl Reaction<'_, Duplicate> {
     pub(crate) fn store_game(&mut self) {
         let State { tab, saved_games, .. } = Duplicate::shell(self.model);
         let game = &self.model.boards.current_game;
-        let saved = to_saved(game, saved_games.next_time(tab.now));
+        let saved = to_saved(game, saved_games.next_time(tab.date));
         self.store(game.id().clone(), saved, begins);
     }
 }

@@ -4,7 +4,7 @@
 //! where a row is has to be worked out for the frame anyway, and is free to ask for then.
 
 use wasm_bindgen::JsCast;
-use web_sys::{FocusOptions, HtmlElement};
+use web_sys::{FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::{element as find, request_frame, select};
 use crate::shell::Element;
@@ -30,6 +30,16 @@ pub(super) fn focus_next(selector: String) {
 pub(crate) fn focus(selector: &str) {
     let element = select(selector).and_then(|element| element.dyn_into::<HtmlElement>().ok());
     let _ = element.map(|element| element.focus());
+}
+
+/// Brings an element into view, with as little scrolling as possible.
+pub(super) fn reveal(selector: &'static str) {
+    request_frame(move || {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        let _ = select(selector)
+            .map(|element| element.scroll_into_view_with_scroll_into_view_options(&options));
+    });
 }
 
 /// Scrolls a list of moves only, never the page, which would take the boards away from a phone.

@@ -163,7 +163,8 @@ impl<P: View> Shell<P> {
         // Somebody who holds a key down goes through the game faster than it can be drawn.
         let is_hasty = matches!(&msgs[..], [Msg::KeyPressed { key: Key::Character(_), .. }]);
         let Ok(mut model) = self.0.model.try_borrow_mut() else { return };
-        let mut effects = update::<P>(&mut model, Msg::TimePassed(time::now()));
+        let (now, date) = (time::now(), time::date());
+        let mut effects = update::<P>(&mut model, Msg::TimePassed { now, date });
         for msg in msgs {
             effects.extend(update::<P>(&mut model, msg));
         }

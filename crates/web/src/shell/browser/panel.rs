@@ -6,7 +6,7 @@ use wasm_bindgen::JsValue;
 use super::form::{self, badge, bare_button, button};
 use super::icon::icon;
 use super::node::{Node, html, nothing};
-use super::{Shell, View};
+use super::{Shell, View, focus};
 use crate::shell::{
     ControlScene, Controls, Exchange, GameEntry, Motion, Msg, Notice, Settings, Theme, Transport,
     text,
@@ -140,6 +140,7 @@ pub(crate) fn text_box<P: View>(
 ) -> Node {
     let field = form::field(id, text::TEXT_BOX, Some(example), text::SEND, move |line| {
         shell.send(Msg::LineEntered(line));
+        focus::reveal(".exchange");
     });
     html("div").class("part-body").child(field).child(transcript)
 }
@@ -174,16 +175,25 @@ pub(crate) fn games<P: View>(shell: Shell<P>, games: &[GameEntry]) -> Node {
 fn entry<P: View>(shell: Shell<P>, game: &GameEntry) -> Node {
     let saved = date(game.saved);
     let name = format!("{}, {saved}", game.label);
+    let label = html(if game.is_deleted { "s" } else { "span" });
     let button = |words: &'static str, msg: Msg<P>| {
         button(shell, "", words, msg).with("aria-label", text::about_game(words, &name))
     };
-    let open = (!game.is_current).then(|| button(text::OPEN_GAME, Msg::OpenGame(game.id.clone())));
-    let forget = button(text::FORGET_GAME, Msg::ForgetGame(game.id.clone()));
+    // A button takes the place of the one that was pressed, and so keeps the keyboard.
+    let (open, last) = match (game.is_deleted, game.is_current) {
+        (true, true) => (None, button(text::RESTORE_GAME, Msg::RestoreGame)),
+        (true, false) => (Some(nothing()), button(text::RESTORE_GAME, Msg::RestoreGame)),
+        (false, is_current) => {
+            let open = || button(text::OPEN_GAME, Msg::OpenGame(game.id.clone()));
+            let forget = button(text::FORGET_GAME, Msg::ForgetGame(game.id.clone()));
+            ((!is_current).then(open), forget)
+        }
+    };
     let current = game.is_current.then(|| badge("badge force", text::CURRENT_GAME));
     html("li")
-        .child(html("p").text(game.label.clone()).text(" ").children(current))
+        .child(html("p").child(label.text(game.label.clone())).text(" ").children(current))
         .child(html("p").class("quiet").text(saved))
-        .child(html("div").class("row-of-buttons").children(open).child(forget))
+        .child(html("div").class("row-of-buttons").children(open).child(last))
 }
 
 /// A time as users write it where they live.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+use js_sys::Date;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 
@@ -12,15 +13,30 @@ use super::window;
 /// milliseconds. They do not wait for the frame itself, since a page in the background has none.
 pub(super) const PATIENCE: Duration = Duration::from_millis(20);
 
-pub(super) fn now() -> u64 {
-    let now = js_sys::Date::now();
-    // Negative before 1970; a clock that is so wrong counts as none.
-    if now.is_sign_negative() { 0 } else { milliseconds(now) }
+thread_local! {
+    /// The date at which the browser began to count for this page.
+    static ORIGIN: f64 = Date::now() - elapsed();
 }
 
-#[expect(clippy::cast_sign_loss, reason = "the caller has looked at the sign")]
-fn milliseconds(now: f64) -> u64 {
-    now as u64
+/// The time on a clock that nobody sets: chess clocks follow it. It begins with the date.
+pub(super) fn now() -> u64 {
+    milliseconds(ORIGIN.with(|origin| origin + elapsed()))
+}
+
+pub(super) fn date() -> u64 {
+    milliseconds(Date::now())
+}
+
+fn elapsed() -> f64 {
+    window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}
+
+#[expect(
+    clippy::cast_sign_loss,
+    reason = "before 1970 it is 0: a clock that is so wrong counts as none"
+)]
+fn milliseconds(time: f64) -> u64 {
+    time as u64
 }
 
 /// Calls something once after a time; returns the number with which it can be called off.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use threefold_game::{Entry, Game, Session, Timeline};
 
 use super::{CurrentGame, NodeId, Tree};
+use crate::chess::model::tree::Node;
 
 /// State of the game after a change, as far as the tree does not tell it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +49,8 @@ pub(super) enum Change {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Taken {
+    /// A whole game was loaded.
+    Loading,
     /// Moves of the game, or its end.
     Game,
     Step,
@@ -99,12 +102,13 @@ impl Change {
 
 impl CurrentGame {
     pub(super) fn make(&mut self, mut change: Change, moment: Moment) {
+        self.after = None;
         change.apply(&mut self.tree);
         self.timeline.push(change, moment);
     }
 
-    /// Begins a timeline with the moves of the main line, of which so many are done.
-    pub(crate) fn resume(&mut self, plies: usize) {
+    /// Begins a timeline with the moves of the main line, of which so many are done, and so many were loaded.
+    pub(crate) fn resume(&mut self, plies: usize, loaded: usize) {
         let line = self.tree.line(self.tree.end_of(NodeId::START));
         let moved = |&node: &NodeId| Entry { event: Change::Moved(node), state: Moment::at(node) };
         let (start, entries) = (Moment::at(NodeId::START), line.iter().skip(1).map(moved));
@@ -113,6 +117,7 @@ impl CurrentGame {
             self.timeline = timeline;
             self.settle(before, self.tip(), Duration::ZERO);
         }
+        self.loaded = loaded.min(self.timeline.cursor());
     }
 
     /// Goes on with the game to what is looked at, which is behind the tip on the main line.
@@ -167,22 +172,47 @@ impl CurrentGame {
         true
     }
 
+    /// Gives way to a game that is loaded, until that is taken back.
+    pub(crate) fn load(&mut self, loaded: CurrentGame, now: Duration) {
+        let mut before = std::mem::replace(self, loaded);
+        (before.before, before.after) = (None, None);
+        if let Some(clocks) = &mut before.clocks {
+            clocks.stop(now);
+        }
+        self.before = Some(Box::new(before));
+    }
+
+    /// Puts back the game over which this one was loaded. The time of the move that is thought about begins anew.
+    fn unload(&mut self, now: Duration) -> Option<Taken> {
+        let before = *self.before.take()?;
+        let loaded = Box::new(std::mem::replace(self, before));
+        self.after = Some((self.timeline.cursor(), loaded));
+        self.seek_clock(now);
+        Some(Taken::Loading)
+    }
+
+    /// Returns true if a game was loaded here, and the loading taken back.
+    fn is_before_loading(&self) -> bool {
+        self.after.as_ref().is_some_and(|(changes, _)| *changes == self.timeline.cursor())
+    }
+
     pub(crate) fn can_undo(&self) -> bool {
-        self.next_undo().is_some()
+        self.next_undo().is_some() || self.before.is_some()
     }
 
     pub(crate) fn can_redo(&self) -> bool {
-        self.next_redo().is_some()
+        self.is_before_loading() || self.next_redo().is_some()
     }
 
     /// The change to be taken back next, and the number of changes that stay. If it is a move against the engine, the
     /// others go until it is the person's turn.
     fn next_undo(&self) -> Option<(&Change, usize)> {
         let past = self.timeline.past();
-        let last = past.iter().rposition(|entry| self.is_meant(&entry.event, true))?;
+        let own = past.get(self.loaded..)?;
+        let last = own.iter().rposition(|entry| self.is_meant(&entry.event, true))? + self.loaded;
         let change = &past.get(last)?.event;
         let stay = match change {
-            Change::Moved(_) => (0..=last).rev().find(|&stay| self.is_own_turn(stay))?,
+            Change::Moved(_) => (self.loaded..=last).rev().find(|&stay| self.is_own_turn(stay))?,
             _ => last,
         };
         Some((change, stay))
@@ -219,7 +249,7 @@ impl CurrentGame {
     }
 
     pub(crate) fn undo(&mut self, now: Duration) -> Option<Taken> {
-        let (change, target) = self.next_undo()?;
+        let Some((change, target)) = self.next_undo() else { return self.unload(now) };
         let (change, before) = (change.clone(), self.standing());
         while self.timeline.cursor() > target {
             self.timeline.undo()?.event.revert(&mut self.tree);
@@ -235,6 +265,11 @@ impl CurrentGame {
     }
 
     pub(crate) fn redo(&mut self, now: Duration) -> Option<Taken> {
+        if self.is_before_loading() {
+            let (_, loaded) = self.after.take()?;
+            self.load(*loaded, now);
+            return Some(Taken::Loading);
+        }
         let (change, target) = self.next_redo()?;
         let (change, before) = (change.clone(), self.standing());
         while self.timeline.cursor() < target {
@@ -263,16 +298,21 @@ impl CurrentGame {
         if self.standing() != before {
             let moment = self.timeline.state();
             let ended = moment.ended.as_deref().cloned();
-            let node = self.tree.node(moment.tip);
             self.live = Session::staying(ended.unwrap_or_else(|| self.tree.game_at(moment.tip)));
-            if let Some(clocks) = &mut self.clocks {
-                clocks.seek(node.ply, node.position.turn(), now);
-            }
-            self.rest_if_over(now);
+            self.seek_clock(now);
         }
         // What was shown may be gone.
         if !self.jump(shown) {
             self.jump(self.tip());
         }
+    }
+
+    /// Lets the clock stand, or run, as it did when the game last stood as now.
+    fn seek_clock(&mut self, now: Duration) {
+        let Node { ply, position, .. } = self.tree.node(self.tip());
+        if let Some(clocks) = &mut self.clocks {
+            clocks.seek(*ply, position.turn(), now);
+        }
+        self.rest_if_over(now);
     }
 }

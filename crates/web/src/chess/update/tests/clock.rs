@@ -63,7 +63,7 @@ fn a_flag_falls_before_a_late_move_is_made() {
     play(&mut model, "e2e4");
     click(&mut model, "e7");
     let now = model.shell.tab.now + 10_000;
-    update(&mut model, ShellMsg::TimePassed(now));
+    update(&mut model, ShellMsg::TimePassed { now, date: now });
     update(&mut model, ShellMsg::SquareClicked(at("e5")));
     assert_eq!(line(&model), "e4");
     assert_eq!(model.current_game.record().to_string().matches("time forfeit").count(), 1);
@@ -197,11 +197,40 @@ fn a_bad_time_or_position_is_refused_in_the_form() {
         update(&mut model, Msg::FormChanged(Choice::Time(time.to_owned())));
         refused(&mut model, Msg::NewGame, words);
     }
+    // It stays until the next attempt, lest the button slip away from under the pointer.
     update(&mut model, Msg::FormChanged(Choice::Time(String::new())));
-    assert!(scene(&model).form.is_some_and(|form| form.problem.is_none()));
+    assert!(scene(&model).form.is_some_and(|form| form.problem.is_some()));
     update(&mut model, Msg::FormChanged(Choice::Start("8/8/8/8/8/8/8/8 w - - 0 1".to_owned())));
     refused(&mut model, Msg::NewGame, "hite has no king");
     update(&mut model, ShellMsg::Dismissed);
     assert!(scene(&model).form.is_none());
     assert_eq!(scene(&model).notice, None, "what was wrong with it is of no interest any more");
+    update(&mut model, Msg::FormChanged(Choice::Start(String::new())));
+    update(&mut model, Msg::NewGame);
+    update(&mut model, Msg::NewGameAsked);
+    assert!(scene(&model).form.is_some_and(|form| form.problem.is_none()));
+}
+
+#[test]
+fn a_clock_does_not_follow_the_date() {
+    let mut model = timed("60", "");
+    play(&mut model, "e2e4");
+    for date in [0, 1_000_000_000_000] {
+        let now = model.shell.tab.now + 5000;
+        update(&mut model, ShellMsg::TimePassed { now, date });
+        update(&mut model, ShellMsg::Woken);
+    }
+    assert_eq!(clocks(&model), ["1:00", "0:50"]);
+    assert_eq!(model.current_game.live().ending(), None);
+}
+
+#[test]
+fn over_a_reload_a_clock_follows_the_date() {
+    let (mut model, mut browser) = thinking(10);
+    // The date was set while the page was there, or the machine has slept.
+    let (now, date) = (model.shell.tab.now, 1_000_000_000_000);
+    update(&mut model, ShellMsg::TimePassed { now, date });
+    browser.take(&update(&mut model, ShellMsg::Left));
+    let (again, _) = browser.reload_at(date + 3000);
+    assert_eq!(clocks(&again), ["1:00", "0:47"]);
 }

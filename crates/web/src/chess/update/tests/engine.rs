@@ -61,7 +61,7 @@ fn every_game_against_a_weak_engine_is_another_one() {
     let (mut model, effects) = against_engine(Side::Black, 3, "");
     let first = variety(&effects);
     assert!(first.is_some());
-    update(&mut model, ShellMsg::TimePassed(60_000));
+    update(&mut model, ShellMsg::TimePassed { now: 60_000, date: 60_000 });
     update(&mut model, Msg::NewGameAsked);
     let second = variety(&update(&mut model, Msg::NewGame));
     assert!(second.is_some());
@@ -86,12 +86,10 @@ fn the_engine_answers_at_full_strength_on_the_top_level() {
 fn with_a_clock_the_engine_is_told_the_time() {
     let (mut model, _) = against_engine(Side::White, 5, "2/60+1");
     let effects = play(&mut model, "e2e4");
-    assert!(
-        search(&effects).ends_with("go wtime 61000 btime 60000 winc 1000 binc 1000 movestogo 2")
-    );
+    assert!(search(&effects).ends_with("go wtime 30000 btime 30000 winc 1000 binc 1000"));
     // What it finds too late does not count.
     let now = model.shell.tab.now + 60_000;
-    update(&mut model, ShellMsg::TimePassed(now));
+    update(&mut model, ShellMsg::TimePassed { now, date: now });
     engine_says(&mut model, &["bestmove e7e5"]);
     assert_eq!((notice(&model), line(&model).as_str()), ("White wins on time.", "e4"));
     assert_eq!(model.engine.purpose(), None);
@@ -449,7 +447,7 @@ fn a_side_by_chance_is_one_or_the_other() {
     let mut sides = Vec::new();
     for now in [1000, 1001] {
         let mut model = fresh();
-        update(&mut model, ShellMsg::TimePassed(now));
+        update(&mut model, ShellMsg::TimePassed { now, date: now });
         update(&mut model, Msg::FormChanged(Choice::Side(Side::Random)));
         update(&mut model, Msg::NewGame);
         sides.extend(model.current_game.challenger());

@@ -279,7 +279,7 @@ fn the_record_of_an_ended_game_lacks_what_was_taken_back() {
 #[test]
 fn a_game_against_the_engine_is_signed() {
     let (mut model, _) = against_engine(Side::White, 7, "5m+3");
-    update(&mut model, ShellMsg::TimePassed(1_234_567_890_000));
+    update(&mut model, ShellMsg::TimePassed { now: 60_000, date: 1_234_567_890_000 });
     update(&mut model, Msg::NewGame);
     let text = model.current_game.record().to_string();
     for tag in [

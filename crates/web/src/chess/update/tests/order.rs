@@ -143,7 +143,7 @@ fn any_order_of_messages_can_be_shown_stored_and_read_again() {
         let mut model = fresh();
         for step in 0..250 {
             let now = model.shell.tab.now + random.below(400) as u64;
-            update(&mut model, ShellMsg::TimePassed(now));
+            update(&mut model, ShellMsg::TimePassed { now, date: now });
             let msg = any_message(&model, &mut random);
             let effects = update(&mut model, msg.clone());
             if step % 5 == 0 {

@@ -122,17 +122,13 @@ fn the_result_that_a_record_says_is_kept() {
     update(&mut again, ShellMsg::OpenGame(id));
     assert!(again.current_game.record().to_string().ends_with("2. Nf3 1-0\n"));
     // It is said of the last move of the record, wherever the game has gone meanwhile.
-    for msgs in
-        [vec![load.clone(), ShellMsg::Undo, ShellMsg::Undo], vec![load, typed("Nc6"), typed("Bb5")]]
-    {
-        let mut model = fresh();
-        let (mut again, _) = reloaded(&mut model, msgs);
-        assert!(again.current_game.record().to_string().ends_with(" *\n"));
-        let way = if line(&again) == "e4" { ShellMsg::Redo } else { ShellMsg::Undo };
-        update(&mut again, way.clone());
-        update(&mut again, way);
-        assert!(again.current_game.record().to_string().ends_with(" 1-0\n"));
+    let mut model = fresh();
+    let (mut again, _) = reloaded(&mut model, vec![load, typed("Nc6"), typed("Bb5")]);
+    assert!(again.current_game.record().to_string().ends_with(" *\n"));
+    for _ in 0..2 {
+        update(&mut again, ShellMsg::Undo);
     }
+    assert!(again.current_game.record().to_string().ends_with(" 1-0\n"));
 }
 
 #[test]
@@ -157,7 +153,7 @@ fn a_flag_that_fell_stays_down_after_a_reload() {
     let (mut model, _) = against_engine(Side::White, 3, "10s");
     play(&mut model, "e2e4");
     let now = model.shell.tab.now + 11_000;
-    update(&mut model, ShellMsg::TimePassed(now));
+    update(&mut model, ShellMsg::TimePassed { now, date: now });
     let (again, _) = reloaded(&mut model, vec![ShellMsg::Woken]);
     assert_eq!(again.current_game.live().ending(), model.current_game.live().ending());
     assert!(again.current_game.live().ending().is_some());
@@ -276,6 +272,41 @@ fn stored_games_are_opened_as_copies_and_thrown_away() {
     assert!(effects.contains(&Effect::Forget { key: game_key(&first) }));
     refused(&mut model, ShellMsg::ForgetGame(first.clone()), "no longer stored");
     refused(&mut model, ShellMsg::OpenGame(first), "no longer stored");
+}
+
+#[test]
+fn a_deleted_game_stays_in_its_place_and_comes_back() {
+    let mut model = played("e2e4");
+    let (first, before) = (model.current_game.id().clone(), scene(&model).games);
+    update(&mut model, Msg::NewGame);
+    let listed = scene(&model).games;
+    update(&mut model, ShellMsg::ForgetGame(first.clone()));
+    let shown = scene(&model).games;
+    assert_eq!((shown.len(), shown[1].is_deleted), (2, true));
+    let effects = update(&mut model, ShellMsg::RestoreGame);
+    assert_eq!(stored(&effects)[0].0, game_key(&first));
+    assert_eq!(scene(&model).games, listed);
+    assert_eq!(scene(&model).games[1].label, before[0].label);
+    refused(&mut model, ShellMsg::RestoreGame, "no longer stored");
+}
+
+#[test]
+fn a_later_visit_goes_straight_to_the_game() {
+    let asks = |browser: &Browser| {
+        let stored = browser.stored.clone();
+        let (model, _) = started(Start { tab: "new".to_owned(), stored, ..Start::default() });
+        model.card == Some(crate::chess::model::Card::Welcome)
+    };
+    let mut browser = Browser::default();
+    assert!(asks(&browser), "nothing is stored");
+    let mut model = fresh();
+    browser.take(&update(&mut model, Msg::NewGame));
+    assert!(asks(&browser), "nothing was done in the game");
+    assert_eq!(browser.reload().0.card, None, "it is the game of the tab");
+    browser.take(&play(&mut model, "e2e4"));
+    assert!(!asks(&browser));
+    browser.take(&update(&mut model, Msg::Resign));
+    assert!(asks(&browser), "the game is over");
 }
 
 #[test]

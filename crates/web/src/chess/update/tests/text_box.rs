@@ -35,7 +35,7 @@ fn questions_are_answered() {
     assert_eq!(ask(&mut model, "moves g1"), "2 legal: Nf3, Nh3.");
     assert!(ask(&mut model, "moves").starts_with("20 legal: "));
     assert!(ask(&mut model, "moves z9").contains("`z9` is no square"));
-    let status = "White to move Half-move clock 0, position seen once.";
+    let status = "White to move. Half-move clock 0, position seen once.";
     assert_eq!(ask(&mut model, "status"), status);
     assert!(ask(&mut model, "board").contains("White: rook a1, knight b1"));
     assert!(ask(&mut model, "fen").starts_with("rnbqkbnr/"));

@@ -410,10 +410,10 @@ fn a_game_that_was_shared_is_the_same_after_a_reload() {
 #[test]
 fn the_newest_game_was_stored_last_whatever_the_clock_says() {
     let mut model = fresh();
-    update(&mut model, ShellMsg::TimePassed(9000));
+    update(&mut model, ShellMsg::TimePassed { now: 0, date: 9000 });
     play(&mut model, "e2e4");
     update(&mut model, Msg::NewGame);
-    update(&mut model, ShellMsg::TimePassed(10));
+    update(&mut model, ShellMsg::TimePassed { now: 0, date: 10 });
     play(&mut model, "d2d4");
     let newest = model.shell.saved_games.newest_first();
     assert_eq!(newest[0].0, model.boards.current_game.id());

@@ -79,7 +79,7 @@ fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
         33 if random.below(2) == 0 => ShellMsg::SquarePressed(place(random)),
         33 => ShellMsg::SquareFocused(place(random)),
         34 => ShellMsg::SquareClicked(place(random)),
-        35 => ShellMsg::TimePassed(random.below(10_000) as u64),
+        35 => ShellMsg::TimePassed { now: 0, date: random.below(10_000) as u64 },
         36 => ShellMsg::StorageChanged {
             key: model.boards.current_game.id().key(Duplicate::PREFIX),
             text: Some(to_saved(&model.boards.current_game, 1).to_text()),
