@@ -7,6 +7,7 @@
 mod magics;
 mod sliders;
 
+use crate::IS_SMALL;
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::{Piece, Role};
@@ -18,14 +19,14 @@ pub use sliders::{bishop_attacks, rook_attacks};
 #[inline(always)]
 #[must_use]
 pub fn king_attacks(square: Square) -> Bitboard {
-    KING_ATTACKS[square.index()]
+    if IS_SMALL { steps(square, &KING_STEPS) } else { KING_ATTACKS[square.index()] }
 }
 
 /// The squares a knight on `square` attacks.
 #[inline(always)]
 #[must_use]
 pub fn knight_attacks(square: Square) -> Bitboard {
-    KNIGHT_ATTACKS[square.index()]
+    if IS_SMALL { steps(square, &KNIGHT_STEPS) } else { KNIGHT_ATTACKS[square.index()] }
 }
 
 /// The squares a pawn of `color` on `square` attacks.
@@ -68,7 +69,7 @@ pub fn attacks(piece: Piece, square: Square, occupied: Bitboard) -> Bitboard {
 #[inline(always)]
 #[must_use]
 pub fn between(a: Square, b: Square) -> Bitboard {
-    BETWEEN[a.index()][b.index()]
+    if IS_SMALL { walk_between(a, b) } else { BETWEEN[a.index()][b.index()] }
 }
 
 /// Returns true if three squares lie on one rank, file or diagonal.
@@ -80,13 +81,21 @@ pub fn aligned(a: Square, b: Square, c: Square) -> bool {
 /// Returns the attacks of a rook on an empty board.
 #[inline(always)]
 pub(crate) fn rook_rays(square: Square) -> Bitboard {
-    RAYS[square.index()].orthogonal
+    if IS_SMALL {
+        walk_lines(square, &ROOK_STEPS, Bitboard::EMPTY)
+    } else {
+        RAYS[square.index()].orthogonal
+    }
 }
 
 /// Returns the attacks of a bishop on an empty board.
 #[inline(always)]
 pub(crate) fn bishop_rays(square: Square) -> Bitboard {
-    RAYS[square.index()].diagonal
+    if IS_SMALL {
+        walk_lines(square, &BISHOP_STEPS, Bitboard::EMPTY)
+    } else {
+        RAYS[square.index()].diagonal
+    }
 }
 
 const KING_STEPS: [(i8, i8); 8] =
@@ -110,20 +119,27 @@ struct Rays {
     diagonal: Bitboard,
 }
 
-const fn step_table(steps: &[(i8, i8)]) -> [Bitboard; 64] {
+const fn step_table(offsets: &[(i8, i8)]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
     let mut index = 0;
     while index < 64 {
-        let mut step = 0;
-        while step < steps.len() {
-            if let Some(target) = Square::ALL[index].offset(steps[step].0, steps[step].1) {
-                table[index] = table[index].with(target);
-            }
-            step += 1;
-        }
+        table[index] = steps(Square::ALL[index], offsets);
         index += 1;
     }
     table
+}
+
+/// Finds the squares at the given distances.
+const fn steps(square: Square, offsets: &[(i8, i8)]) -> Bitboard {
+    let mut targets = Bitboard::EMPTY;
+    let mut step = 0;
+    while step < offsets.len() {
+        if let Some(target) = square.offset(offsets[step].0, offsets[step].1) {
+            targets = targets.with(target);
+        }
+        step += 1;
+    }
+    targets
 }
 
 const fn rays_table() -> [Rays; 64] {
@@ -145,20 +161,32 @@ const fn between_table() -> [[Bitboard; 64]; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut from = 0;
     while from < 64 {
-        let mut step = 0;
-        while step < 8 {
-            let mut passed = Bitboard::EMPTY;
-            let mut square = Square::ALL[from];
-            while let Some(next) = square.offset(KING_STEPS[step].0, KING_STEPS[step].1) {
-                table[from][next.index()] = passed;
-                passed = passed.with(next);
-                square = next;
-            }
-            step += 1;
+        let mut to = 0;
+        while to < 64 {
+            table[from][to] = walk_between(Square::ALL[from], Square::ALL[to]);
+            to += 1;
         }
         from += 1;
     }
     table
+}
+
+/// Finds the squares between two squares by walking.
+const fn walk_between(a: Square, b: Square) -> Bitboard {
+    let files = b.index() as i8 % 8 - a.index() as i8 % 8;
+    let ranks = b.index() as i8 / 8 - a.index() as i8 / 8;
+    let mut passed = Bitboard::EMPTY;
+    if files == 0 || ranks == 0 || files == ranks || files == -ranks {
+        let mut square = a;
+        while let Some(next) = square.offset(files.signum(), ranks.signum()) {
+            if next.index() == b.index() {
+                break;
+            }
+            passed = passed.with(next);
+            square = next;
+        }
+    }
+    passed
 }
 
 /// Finds the attacks of a slider by walking: the definition from which the fast tables are made.

@@ -1,4 +1,9 @@
 #![doc = include_str!("../README.md")]
+
+/// True where all code and every table is downloaded by visitors of the browser app: small counts more than fast.
+/// The engine's worker has the feature `tables` and is fast.
+pub(crate) const IS_SMALL: bool = cfg!(all(target_family = "wasm", not(feature = "tables")));
+
 pub mod attacks;
 mod bitboard;
 mod board;

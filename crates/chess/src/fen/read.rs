@@ -6,7 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::castling::{CastlingMode, CastlingSide};
 use crate::color::Color;
-use crate::common::excerpt;
+use crate::common::{excerpt, sort_few};
 use crate::position::Position;
 use crate::role::{Piece, Role};
 use crate::setup::{Setup, SetupFault};
@@ -60,7 +60,7 @@ pub(crate) fn read_position(text: &str, mode: Mode) -> Result<LenientFen, ParseF
     } else if board_is_known && let Err(error) = setup.check() {
         faults.extend(error.faults().iter().copied().map(place));
     }
-    faults.sort_by_key(|fault| fault.at);
+    sort_few(&mut faults, |fault| fault.at);
     Err(ParseFenError { faults })
 }
 

@@ -7,6 +7,7 @@ use std::ops::ControlFlow::{self, Continue};
 
 use super::Position;
 use super::side::Side;
+use crate::IS_SMALL;
 use crate::attacks::{
     between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
     rook_rays,
@@ -120,6 +121,29 @@ pub(crate) fn generate<S: Side, W: Scope, K: Sink>(
     movers: Bitboard,
     sink: &mut K,
 ) -> ControlFlow<()> {
+    if IS_SMALL {
+        generate_for_all::<S, W>(position, movers, sink)
+    } else {
+        generate_into::<S, W, K>(position, movers, sink)
+    }
+}
+
+/// Does the same with one function for all sinks.
+#[inline(never)]
+pub(super) fn generate_for_all<S: Side, W: Scope>(
+    position: &Position,
+    movers: Bitboard,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    generate_into::<S, W, dyn Sink>(position, movers, sink)
+}
+
+#[inline(always)]
+fn generate_into<S: Side, W: Scope, K: Sink + ?Sized>(
+    position: &Position,
+    movers: Bitboard,
+    sink: &mut K,
+) -> ControlFlow<()> {
     let board = &position.board;
     let occupied = board.occupied();
     let own = board.by_color(S::COLOR);
@@ -165,7 +189,7 @@ pub(crate) fn generate<S: Side, W: Scope, K: Sink>(
 
 /// The pawns' steps, captures and promotions.
 #[inline(always)]
-fn pawn_moves<S: Side, W: Scope, K: Sink>(
+fn pawn_moves<S: Side, W: Scope, K: Sink + ?Sized>(
     position: &Position,
     pawns: Bitboard,
     lines: &PawnLines,
@@ -229,7 +253,7 @@ impl PawnLines {
 
 /// The king's steps and castling. What the enemy attacks is found out only where it matters.
 #[inline(always)]
-fn king_moves<S: Side, W: Scope, K: Sink>(
+fn king_moves<S: Side, W: Scope, K: Sink + ?Sized>(
     position: &Position,
     king: Square,
     constraints: &Constraints,
@@ -309,7 +333,7 @@ fn attacked_without_king<S: Side>(position: &Position, king: Square) -> Bitboard
 /// En passant takes two pawns off one rank at once, which no pin mask foresees; it is rare, so
 /// each capture is simply tried.
 #[cold]
-fn en_passant<S: Side, K: Sink>(
+fn en_passant<S: Side, K: Sink + ?Sized>(
     position: &Position,
     file: File,
     pawns: Bitboard,

@@ -1,5 +1,7 @@
 //! Positions: equality and key as in the rule of repetition, rights that vanish, odd moves.
 
+use std::ops::ControlFlow;
+
 use super::*;
 use crate::castling::CastlingMode;
 use crate::uci::UciMove;
@@ -177,4 +179,28 @@ fn the_position_with_the_most_moves_fits_the_list() {
     let most = position("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1");
     assert_eq!(most.legal_moves().len(), 218);
     assert_eq!(most.count_legal_moves(), 218);
+}
+
+#[test]
+fn one_generator_for_all_sinks_finds_the_same_moves() {
+    // Browsers have only this one.
+    for fen in [
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
+    ] {
+        let position = position(fen);
+        let mut moves = Vec::new();
+        let mut sink = generate::Each(|legal| {
+            moves.push(legal);
+            ControlFlow::Continue(())
+        });
+        let all = Bitboard::FULL;
+        let flow = as_side_to_move!(position, S => {
+            generate::generate_for_all::<S, generate::All>(&position, all, &mut sink)
+        });
+        assert_eq!(flow, ControlFlow::Continue(()));
+        assert_eq!(moves, position.legal_moves().to_vec(), "{fen}");
+    }
 }

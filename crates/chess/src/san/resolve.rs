@@ -7,6 +7,7 @@ use crate::attacks;
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
 use crate::color::Color;
+use crate::common::sort_few;
 use crate::explain::Illegal;
 use crate::moves::Move;
 use crate::position::{Black, White};
@@ -177,7 +178,7 @@ fn refusal(
         .filter(|legal| legal.promoted() == promotion)
         .collect();
     if legal.len() > 1 {
-        legal.sort_unstable_by_key(|candidate| candidate.from());
+        sort_few(&mut legal, |candidate| candidate.from());
         return SanError::Ambiguous(legal);
     }
     let reasons = from.into_iter().filter_map(|from| position.explain(from, to, promotion));
