@@ -192,4 +192,4 @@ pub(crate) trait Page: Copy + Eq + fmt::Debug + 'static {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

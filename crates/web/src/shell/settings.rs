@@ -7,61 +7,55 @@ use super::text;
 
 pub(crate) const SETTINGS_KEY: &str = "threefold.duplicate.1.settings";
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Theme {
-    #[default]
-    System,
-    Light,
-    Dark,
-}
-
-impl Theme {
-    pub(crate) const ALL: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
-
-    /// The word for storage and style sheets.
-    pub(crate) const fn word(self) -> &'static str {
-        self.words().0
-    }
-
-    pub(crate) const fn label(self) -> &'static str {
-        self.words().1
-    }
-
-    const fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Theme::System => ("system", text::AS_THE_SYSTEM),
-            Theme::Light => ("light", text::LIGHT),
-            Theme::Dark => ("dark", text::DARK),
+/// Values of a setting, each with its word for storage and style sheets and its label. The first one is a new user's.
+macro_rules! setting {
+    ($name:ident { $first:ident: $first_words:expr, $($other:ident: $words:expr),+ $(,)? }) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+        pub(crate) enum $name {
+            #[default]
+            $first,
+            $($other),+
         }
-    }
-}
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Motion {
-    #[default]
-    System,
-    Full,
-    Reduced,
-}
+        impl $name {
+            pub(crate) const ALL: [$name; 3] = [$name::$first, $($name::$other),+];
 
-impl Motion {
-    pub(crate) const ALL: [Motion; 3] = [Motion::System, Motion::Full, Motion::Reduced];
+            pub(crate) const fn word(self) -> &'static str {
+                self.words().0
+            }
 
-    /// The word for storage and style sheets.
-    pub(crate) const fn word(self) -> &'static str {
-        self.words().0
-    }
+            pub(crate) const fn label(self) -> &'static str {
+                self.words().1
+            }
 
-    pub(crate) const fn label(self) -> &'static str {
-        self.words().1
-    }
+            const fn words(self) -> (&'static str, &'static str) {
+                match self {
+                    $name::$first => $first_words,
+                    $($name::$other => $words),+
+                }
+            }
 
-    const fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Motion::System => ("system", text::AS_THE_SYSTEM),
-            Motion::Full => ("full", text::SMOOTH),
-            Motion::Reduced => ("reduced", text::NO_MOTION),
+            /// The value with a word; that of a new user if there is none.
+            fn from_word(word: &str) -> $name {
+                $name::ALL.into_iter().find(|value| value.word() == word).unwrap_or_default()
+            }
         }
+    };
+}
+
+setting! {
+    Theme {
+        System: ("system", text::AS_THE_SYSTEM),
+        Light: ("light", text::LIGHT),
+        Dark: ("dark", text::DARK),
+    }
+}
+
+setting! {
+    Motion {
+        System: ("system", text::AS_THE_SYSTEM),
+        Full: ("full", text::SMOOTH),
+        Reduced: ("reduced", text::NO_MOTION),
     }
 }
 
@@ -114,14 +108,8 @@ impl Settings {
         }
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             match name {
-                "theme" => {
-                    let known = Theme::ALL.into_iter().find(|theme| theme.word() == value);
-                    settings.theme = known.unwrap_or_default();
-                }
-                "motion" => {
-                    let known = Motion::ALL.into_iter().find(|motion| motion.word() == value);
-                    settings.motion = known.unwrap_or_default();
-                }
+                "theme" => settings.theme = Theme::from_word(value),
+                "motion" => settings.motion = Motion::from_word(value),
                 "sound" => settings.has_sound = value != "off",
                 _ => settings.set_own(name, value.to_owned()),
             }

@@ -1,5 +1,51 @@
 //! The shell without a browser.
 
+use super::{Effect, Page, Sound, Start};
+
+/// The effects of a page, and a function that applies a message to it.
+macro_rules! updates_of {
+    ($page:ty) => {
+        pub(crate) type Effect = crate::shell::Effect<$page>;
+
+        pub(crate) fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect> {
+            crate::shell::update(model, msg.into())
+        }
+    };
+}
+pub(crate) use updates_of;
+
+/// The usual start of a page, where a test does not say otherwise.
+pub(crate) fn usual(start: Start) -> Start {
+    let tab = if start.tab.is_empty() { "here".to_owned() } else { start.tab };
+    let page = "https://example.org/".to_owned();
+    Start { tab, can_store: true, page, now: start.now.max(1000), ..start }
+}
+
+pub(crate) fn announced<P: Page>(effects: &[Effect<P>]) -> String {
+    let texts = effects.iter().filter_map(|effect| match effect {
+        Effect::Announce { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect::<Vec<_>>().join(" | ")
+}
+
+pub(crate) fn sounds<P: Page>(effects: &[Effect<P>]) -> Vec<Sound> {
+    let sounds = effects.iter().filter_map(|effect| match effect {
+        Effect::Play(sound) => Some(*sound),
+        _ => None,
+    });
+    sounds.collect()
+}
+
+/// The stored texts, by keys.
+pub(crate) fn stored<P: Page>(effects: &[Effect<P>]) -> Vec<(String, String)> {
+    let stored = effects.iter().filter_map(|effect| match effect {
+        Effect::Store { key, text } => Some((key.clone(), text.clone())),
+        _ => None,
+    });
+    stored.collect()
+}
+
 mod saved_games {
     use crate::shell::saved_games::{GameId, SavedGame, SavedGames};
 

@@ -17,14 +17,11 @@ use threefold_chess::{Role, Square};
 
 use super::*;
 use crate::chess::model::{Model, Opponent, Side};
+pub(crate) use crate::shell::tests::{announced, sounds, stored};
+use crate::shell::tests::{updates_of, usual};
 use crate::shell::{GameId, Key, Motion, Sound, Start, Theme, text as shared};
 
-pub(crate) type Effect = shell::Effect<Chess>;
-
-/// Applies a message.
-pub(crate) fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect> {
-    shell::update(model, msg.into())
-}
+updates_of!(Chess);
 
 /// A page that was just loaded, with nothing in storage, on which two people play without a clock.
 pub(crate) fn fresh() -> Model {
@@ -36,9 +33,7 @@ pub(crate) fn fresh() -> Model {
 /// A page that was just loaded.
 pub(crate) fn started(start: Start) -> (Model, Vec<Effect>) {
     let mut model = Model::default();
-    let tab = if start.tab.is_empty() { "here".to_owned() } else { start.tab.clone() };
-    let start = Start { tab, can_store: true, now: start.now.max(1000), ..start };
-    let effects = update(&mut model, ShellMsg::Started(Box::new(start)));
+    let effects = update(&mut model, ShellMsg::Started(Box::new(usual(start))));
     (model, effects)
 }
 
@@ -117,22 +112,6 @@ pub(crate) fn pass(model: &mut Model, milliseconds: u64) -> Vec<Effect> {
     update(model, ShellMsg::Woken)
 }
 
-pub(crate) fn announced(effects: &[Effect]) -> String {
-    let texts = effects.iter().filter_map(|effect| match effect {
-        Effect::Announce { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    texts.collect::<Vec<_>>().join(" | ")
-}
-
-pub(crate) fn sounds(effects: &[Effect]) -> Vec<Sound> {
-    let sounds = effects.iter().filter_map(|effect| match effect {
-        Effect::Play(sound) => Some(*sound),
-        _ => None,
-    });
-    sounds.collect()
-}
-
 /// The lines that the engine is told.
 pub(crate) fn told(effects: &[Effect]) -> Vec<String> {
     let told = effects.iter().filter_map(|effect| match effect {
@@ -140,15 +119,6 @@ pub(crate) fn told(effects: &[Effect]) -> Vec<String> {
         _ => None,
     });
     told.flatten().collect()
-}
-
-/// The stored texts, by keys.
-pub(crate) fn stored(effects: &[Effect]) -> Vec<(String, String)> {
-    let stored = effects.iter().filter_map(|effect| match effect {
-        Effect::Store { key, text } => Some((key.clone(), text.clone())),
-        _ => None,
-    });
-    stored.collect()
 }
 
 /// The moves of the line that is looked at.

@@ -11,14 +11,11 @@ use threefold_duplicate::BoardId;
 
 use super::*;
 use crate::duplicate::model::{Model, Place};
+pub(crate) use crate::shell::tests::announced;
+use crate::shell::tests::{sounds, stored, updates_of, usual};
 use crate::shell::{Arrow, Key, Motion, Sound, Start, Theme};
 
-pub(crate) type Effect = shell::Effect<Duplicate>;
-
-/// Applies a message.
-pub(crate) fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect> {
-    shell::update(model, msg.into())
-}
+updates_of!(Duplicate);
 
 /// A page that was just loaded, with nothing in storage.
 pub(crate) fn fresh() -> Model {
@@ -37,10 +34,7 @@ pub(crate) fn started(start: Start) -> (Model, Vec<Effect>) {
 /// A page that was just loaded, as it is.
 fn started_new(start: Start) -> (Model, Vec<Effect>) {
     let mut model = Model::default();
-    let tab = if start.tab.is_empty() { "here".to_owned() } else { start.tab.clone() };
-    let start =
-        Start { tab, can_store: true, page: "https://example.org/".to_owned(), now: 1000, ..start };
-    let effects = update(&mut model, ShellMsg::Started(Box::new(start)));
+    let effects = update(&mut model, ShellMsg::Started(Box::new(usual(start))));
     (model, effects)
 }
 
@@ -97,31 +91,6 @@ pub(crate) fn click(model: &mut Model, text: &str) -> Vec<Effect> {
 pub(crate) fn moves(model: &Model) -> String {
     let moves = model.boards.current_game.moves().map(|played| played.synced.to_string());
     moves.collect::<Vec<_>>().join(" ")
-}
-
-pub(crate) fn announced(effects: &[Effect]) -> String {
-    let texts = effects.iter().filter_map(|effect| match effect {
-        Effect::Announce { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    texts.collect::<Vec<_>>().join(" | ")
-}
-
-fn sounds(effects: &[Effect]) -> Vec<Sound> {
-    let sounds = effects.iter().filter_map(|effect| match effect {
-        Effect::Play(sound) => Some(*sound),
-        _ => None,
-    });
-    sounds.collect()
-}
-
-/// The stored texts, by keys.
-fn stored(effects: &[Effect]) -> Vec<(String, String)> {
-    let stored = effects.iter().filter_map(|effect| match effect {
-        Effect::Store { key, text } => Some((key.clone(), text.clone())),
-        _ => None,
-    });
-    stored.collect()
 }
 
 /// That something was refused with a sentence that has these words, and changed nothing.

@@ -8,15 +8,12 @@ use crate::duplicate::update::tests::{self as duplicate, at};
 use crate::learn::model::{Answer, Model};
 use crate::learn::scene::scene;
 use crate::shell::Start;
+use crate::shell::tests::{announced, sounds, stored, updates_of};
 
-type Effect = shell::Effect<Learn>;
+updates_of!(Learn);
 
 fn fresh() -> Model {
     Model::default()
-}
-
-fn update(model: &mut Model, msg: impl Into<ShellMsg>) -> Vec<Effect> {
-    shell::update(model, msg.into())
 }
 
 fn open(model: &mut Model) -> Vec<Effect> {
@@ -37,30 +34,6 @@ fn play(model: &mut Model, text: &str) -> Vec<Effect> {
     let [from, to] = [&text[..2], &text[2..]].map(|part| Place::new(board, part.parse().unwrap()));
     update(model, ShellMsg::SquareClicked(from));
     update(model, ShellMsg::SquareClicked(to))
-}
-
-fn announced(effects: &[Effect]) -> String {
-    let texts = effects.iter().filter_map(|effect| match effect {
-        Effect::Announce { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    texts.collect::<Vec<_>>().join(" | ")
-}
-
-fn sounds(effects: &[Effect]) -> Vec<Sound> {
-    let sounds = effects.iter().filter_map(|effect| match effect {
-        Effect::Play(sound) => Some(*sound),
-        _ => None,
-    });
-    sounds.collect()
-}
-
-fn stored(effects: &[Effect]) -> Vec<&str> {
-    let stored = effects.iter().filter_map(|effect| match effect {
-        Effect::Store { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    stored.collect()
 }
 
 /// That something was refused with a sentence that has these words, and changed nothing.
@@ -144,7 +117,7 @@ fn a_finished_lesson_is_remembered_once() {
     let mut model = fresh();
     update(&mut model, Msg::Started(LessonId::Divergence));
     let effects = play(&mut model, "c3d5");
-    assert!(stored(&effects)[0].contains("learned divergence"));
+    assert!(stored(&effects)[0].1.contains("learned divergence"));
     assert_eq!(sounds(&effects), [Sound::End]);
     update(&mut model, Msg::Started(LessonId::Divergence));
     assert!(stored(&play(&mut model, "c3d5")).is_empty());
