@@ -201,6 +201,8 @@ fn judge(
             println!("{line}");
             continue;
         };
+        let hangs = workshop.take_hang();
+        let verdict = if hangs && verdict == Verdict::Caught { Verdict::Timeout } else { verdict };
         // Cargo-mutants 27 tests deleted fields whatever it is asked for.
         let Some(mutant) = mutants.iter_mut().find(|mutant| mutant.name == name) else { continue };
         judged += 1;

@@ -2,8 +2,9 @@
 //! and ended at the first test that fails.
 
 use std::env;
+use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 
 use crate::chore::Failure;
 
@@ -13,6 +14,13 @@ pub(super) const FLAG: &str = "--until-failure";
 /// Memory that the tests of a mutant may take, in kilobytes. A loop without an end often grows
 /// a list without an end.
 const MEMORY: &str = "4000000";
+
+/// Seconds of processor time that a test program may take. Other than time on a clock, it is the
+/// same on a busy machine. The slowest program takes a tenth of it.
+const PROCESSOR_SECONDS: &str = "60";
+
+/// Environment variable with the path of a file that appears when a test program hangs.
+pub(super) const HANG_MARK: &str = "THREEFOLD_MUTANTS_HANG_MARK";
 
 /// Returns the settings of cargo for building and running mutants of a package.
 pub(super) fn cargo_settings(package: &str) -> Result<String, Failure> {
@@ -41,7 +49,8 @@ pub(super) fn run_until_failure(words: &[String]) -> Result<(), Failure> {
     let broken = |error: std::io::Error| Failure::step("test", format!("{program}: {error}"));
     let mut command = if cfg!(unix) {
         let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("ulimit -v {MEMORY}; exec \"$@\""), "sh", program]);
+        let limits = format!("ulimit -v {MEMORY}; ulimit -S -t {PROCESSOR_SECONDS}");
+        shell.args(["-c", &format!("{limits}; exec \"$@\""), "sh", program]);
         shell
     } else {
         Command::new(program)
@@ -60,7 +69,28 @@ pub(super) fn run_until_failure(words: &[String]) -> Result<(), Failure> {
         }
     }
     let status = child.wait().map_err(broken)?;
-    if status.success() { Ok(()) } else { Err(Failure::step("test", status.to_string())) }
+    if status.success() {
+        return Ok(());
+    }
+    if has_used_its_time(status) {
+        if let Some(mark) = env::var_os(HANG_MARK) {
+            fs::write(&mark, "").map_err(broken)?;
+        }
+        return Err(Failure::step("test", "the program hangs"));
+    }
+    Err(Failure::step("test", status.to_string()))
+}
+
+/// Returns true if a program was ended because it took too much processor time.
+#[cfg(unix)]
+fn has_used_its_time(status: ExitStatus) -> bool {
+    const SIGXCPU: i32 = 24;
+    std::os::unix::process::ExitStatusExt::signal(&status) == Some(SIGXCPU)
+}
+
+#[cfg(not(unix))]
+fn has_used_its_time(_: ExitStatus) -> bool {
+    false
 }
 
 #[cfg(all(test, unix))]
@@ -81,6 +111,13 @@ mod tests {
     fn the_first_failure_ends_the_program() {
         let failure = run("echo 'test a ... FAILED'; exec sleep 600").unwrap_err();
         assert!(matches!(failure, Failure::Step { reason, .. } if reason == "a test failed"));
+    }
+
+    #[test]
+    fn a_program_out_of_processor_time_hangs() {
+        // The signal that the limit sends, without the wait for it.
+        let failure = run("kill -XCPU $$").unwrap_err();
+        assert!(matches!(failure, Failure::Step { reason, .. } if reason == "the program hangs"));
     }
 
     #[test]

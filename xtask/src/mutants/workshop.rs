@@ -49,6 +49,15 @@ impl Workshop {
         self.folder.join(format!("{}.txt", part.name))
     }
 
+    fn hang_mark(&self) -> PathBuf {
+        self.folder.join("hang")
+    }
+
+    /// Returns true if a test program has hung since the last call.
+    pub(super) fn take_hang(&self) -> bool {
+        fs::remove_file(self.hang_mark()).is_ok()
+    }
+
     pub(super) fn has_integration_tests(&self, part: &Part) -> Result<bool, Failure> {
         let folder = self.tree().join("crates").join(part.name).join("tests");
         match fs::read_dir(&folder) {
@@ -82,16 +91,20 @@ impl Workshop {
         let filter = self.folder.join("mutants.toml");
         write(&filter, mutant::filter(names))?;
 
+        // An earlier run may have left one.
+        self.take_hang();
         let words = ["mutants", "--in-place", "--package", part.package];
         let mut command = process::cargo(&self.tree(), words);
         command.arg("--config").arg(&filter).arg("--output").arg(&self.folder);
         command.arg("--cargo-arg=--config").arg(format!("--cargo-arg={}", settings.display()));
         command.args(["--caught", "--unviable", "--no-times", "--colors", "never"]);
-        command.args(["--cap-lints", "true"]);
-        // A mutant that hangs is caught. The tests take seconds: on a busy machine, a minute.
-        command.args(["--minimum-test-timeout", "60"]);
-        // Tables are made at compile time, so a mutant can hang there, too.
-        command.args(["--build-timeout", "120"]);
+        // A mutant that hangs is caught. The runner limits processor time; this is for a mutant
+        // that waits forever.
+        command.args(["--timeout", "600"]);
+        command.env(runner::HANG_MARK, self.hang_mark());
+        // Tables are made at compile time. A mutant that hangs there is unviable by a lint of the
+        // compiler, so lints are not capped.
+        command.args(["--build-timeout", "1200"]);
         // For building, too: what is passed on behind `--` would be for running alone.
         command.args(targets.iter().map(|target| format!("--cargo-arg={target}")));
         command.env("CARGO_TARGET_DIR", self.folder.join("build"));
