@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::time::Duration;
 
-use threefold_chess::{Color, Move, Position, UciMove};
+use threefold_chess::{Color, Move, PgnProblem, Position, UciMove};
 
 use super::*;
 use crate::{Action, Ending, Game, GameResult, Policy, Rule};
@@ -195,6 +195,32 @@ fn too_long_a_game_is_an_error() {
         assert!(matches!(games[0].as_ref().unwrap_err().kind, PgnErrorKind::TooLong));
         assert_eq!(games.last().unwrap().as_ref().unwrap().tags().event(), "next");
     }
+}
+
+#[test]
+fn a_game_behind_a_long_one_is_not_too_long() {
+    let half = format!("1. e4 {{{}}} *\n\n", "x ".repeat(MAX_GAME_BYTES / 4 + 1000));
+    let games: Vec<_> = PgnReader::new(half.repeat(2).as_bytes()).collect();
+    assert_eq!(games.len(), 2);
+    assert!(games.iter().all(Result::is_ok));
+}
+
+#[test]
+fn a_broken_tag_ends_a_game_only_on_a_line_of_its_own() {
+    let read = |text: &str| {
+        let games = PgnReader::new(text.as_bytes()).map(Result::unwrap);
+        let left_out = |record: Record| -> Vec<RemarkKind> {
+            record.remarks().iter().map(|remark| remark.kind.clone()).collect()
+        };
+        games.map(left_out).collect::<Vec<_>>()
+    };
+    let bad_tag = || RemarkKind::LeftOut(PgnProblem::BadTag);
+    assert_eq!(read("1. e4 *\n[Broken\n1. d4 *"), [vec![], vec![bad_tag()]]);
+    assert_eq!(read("1. e4\n[Broken\n1. d4 *").len(), 2);
+    let in_a_line = kind("1. e4 [Broken\n1... d5 *");
+    assert!(matches!(in_a_line, PgnErrorKind::Unreadable(PgnProblem::StrayCharacter(b'['))));
+    // Among tags, a broken one is a tag wherever it stands.
+    assert_eq!(read("[Event \"x\"] [Broken\n1. e4 *"), [[bad_tag()]]);
 }
 
 #[test]
