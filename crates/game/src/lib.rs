@@ -18,6 +18,7 @@ mod session;
 mod strength;
 mod subscribers;
 mod timeline;
+pub mod tree;
 
 pub use clock::{GameClock, ParseTimeControlError, Period, TimeControl};
 pub use command::help::{HelpEntry, Interface, help_text};

@@ -6,7 +6,6 @@ mod current_game;
 mod engine;
 mod form;
 mod saved;
-mod tree;
 pub(crate) mod uci;
 
 use std::time::Duration;
@@ -14,6 +13,7 @@ use std::time::Duration;
 use threefold_chess::{Bitboard, Color, Illegal, Move, Position, Role, Square, UciMove};
 use threefold_game::Rule;
 use threefold_game::pgn::Record;
+pub(crate) use threefold_game::tree::{NodeId, Tree};
 
 use super::text::{self, Control};
 use crate::shell::{ControlScene, Controls, Hand, State, Transport};
@@ -24,8 +24,6 @@ pub(crate) use engine::{Engine, MOST_LINES, Purpose};
 pub(crate) use engine::{Hint, Thinking, Thought};
 pub(crate) use form::{Choice, Form, Opponent, Side};
 pub(crate) use saved::{BLANK, below, clock_read, looked_at, to_saved};
-pub(crate) use tree::NodeId;
-pub(crate) use tree::Tree;
 pub(crate) use uci::{Said, Score};
 
 #[derive(Clone, Debug)]

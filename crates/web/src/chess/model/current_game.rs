@@ -12,13 +12,13 @@ use std::time::Duration;
 use threefold_chess::{ByColor, Color, Move, Position, Role};
 use threefold_game::clocks::{self, Clocks};
 use threefold_game::pgn::{Evaluation, MoveNote, Record, Tags};
+use threefold_game::tree::{NodeId, Tree};
 use threefold_game::{
     Action, Event, EventKind, Game, GameResult, Policy, Session, Strength, TimeControl, Timeline,
     advice,
 };
 
 use self::change::{Change, Moment};
-use super::tree::{NodeId, Tree};
 use crate::chess::text;
 use crate::shell::{GameId, SavedFile};
 use crate::words::{count, side};

@@ -1,8 +1,8 @@
 //! The engine: what is asked of it, and what it has found so far.
 
 use threefold_chess::Move;
+use threefold_game::tree::NodeId;
 
-use super::tree::NodeId;
 use super::uci::{Info, Score};
 use crate::chess::text;
 

@@ -5,11 +5,11 @@ use std::time::Duration;
 use threefold_chess::{Color, UciMove};
 use threefold_game::clocks::{Clocks, milliseconds};
 use threefold_game::pgn::{MoveNote, PgnError, Record};
+use threefold_game::tree::NodeId;
 use threefold_game::{Action, Ending, Rule};
 
 use super::Model;
 use super::current_game::{CurrentGame, Seat};
-use super::tree::NodeId;
 use crate::shell::{GameId, SavedGame};
 
 /// The name of the fact that a game makes room for the next one.

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
+use threefold_game::tree::Node;
 use threefold_game::{Entry, Game, Session, Timeline};
 
 use super::{CurrentGame, NodeId, Tree};
-use crate::chess::model::tree::Node;
 
 /// State of the game after a change, as far as the tree does not tell it.
 #[derive(Clone, PartialEq, Eq, Debug)]

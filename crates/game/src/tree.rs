@@ -1,36 +1,52 @@
-//! The tree of moves: the game, its variations, and what was said about them.
+//! A tree of moves that can be changed: the game, its variations, and what was said about them.
 //!
+//! A [`Record`] is for reading and writing; here variations are added, moved and cut off, as on a page that shows them.
 //! Nodes are never moved and are named by their number; what was thrown away stays behind, cut off.
 //! The first child of a node goes on with its line, the others are variations. Every node was
 //! reached by moves that a [`Game`] has allowed, so replaying a line never fails.
 
 use threefold_chess::{Move, Position};
-use threefold_game::pgn::{
+
+use crate::pgn::{
     Comment, Evaluation, MAX_NESTING, MAX_PLIES, MoveNote, Record, RecordBuilder, Tags, Variation,
 };
-use threefold_game::{Action, Game, GameResult, NotedMove, Policy};
+use crate::{Action, Game, GameResult, NotedMove, Policy};
 
 /// A move of the tree; the first one is the start, where nothing was played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct NodeId(pub u32);
+pub struct NodeId(
+    /// The number of the node.
+    pub u32,
+);
 
 impl NodeId {
-    pub(crate) const START: NodeId = NodeId(0);
+    /// The start of the game.
+    pub const START: NodeId = NodeId(0);
 }
 
 /// A move, what was said about it, and what was played after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Node {
-    pub(crate) parent: NodeId,
-    pub(crate) children: Vec<NodeId>,
-    pub(crate) noted: Option<NotedMove>,
-    pub(crate) position: Position,
-    pub(crate) ply: usize,
-    pub(crate) depth: usize,
-    pub(crate) before: Vec<Comment>,
-    pub(crate) annotations: Vec<u8>,
-    pub(crate) comments: Vec<Comment>,
-    pub(crate) evaluation: Option<(Evaluation, u32)>,
+pub struct Node {
+    /// The move before it; that of the start is the start.
+    pub parent: NodeId,
+    /// The moves after it; the first one goes on with its line.
+    pub children: Vec<NodeId>,
+    /// The move; none at the start.
+    pub noted: Option<NotedMove>,
+    /// The position after it.
+    pub position: Position,
+    /// The number of half-moves up to it.
+    pub ply: usize,
+    /// The number of variations it is inside of; 0 in the game itself.
+    pub depth: usize,
+    /// The comments before it.
+    pub before: Vec<Comment>,
+    /// The numeric annotation glyphs.
+    pub annotations: Vec<u8>,
+    /// The comments after it.
+    pub comments: Vec<Comment>,
+    /// The worth of the position, and the depth of the search that found it.
+    pub evaluation: Option<(Evaluation, u32)>,
 }
 
 impl Node {
@@ -59,15 +75,16 @@ impl Node {
     }
 
     /// Writes down what the position is worth, in place of what was said of it before.
-    pub(crate) fn note(&mut self, evaluation: Evaluation, depth: u32) {
+    pub fn note(&mut self, evaluation: Evaluation, depth: u32) {
         self.evaluation = Some((evaluation, depth));
         let (evaluation, depth) = (Some(evaluation), Some(depth));
         MoveNote { evaluation, depth, ..MoveNote::default() }.write_into(&mut self.comments);
     }
 }
 
+/// The moves of a game and of its variations.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Tree {
+pub struct Tree {
     nodes: Vec<Node>,
     start: Node,
 }
@@ -76,13 +93,16 @@ pub(crate) struct Tree {
 const MOST_NODES: usize = 40_000;
 
 impl Tree {
-    pub(crate) fn new(start: Position) -> Tree {
+    /// A tree without moves.
+    #[must_use]
+    pub fn new(start: Position) -> Tree {
         let start = Node::new(NodeId::START, None, start);
         Tree { nodes: vec![start.clone()], start }
     }
 
     /// A record as a tree, and the half-moves left out, since the game was over or there is no room.
-    pub(crate) fn of_record(record: &Record) -> (Tree, usize) {
+    #[must_use]
+    pub fn of_record(record: &Record) -> (Tree, usize) {
         let mut tree = Tree::new(*record.start());
         let mut game = Game::new(*record.start(), Policy::FIDE);
         if let Some(root) = tree.node_mut(NodeId::START) {
@@ -147,7 +167,8 @@ impl Tree {
     }
 
     /// Returns true if a move is there, or can be added: variations are not nested without end.
-    pub(crate) fn has_room(&self, parent: NodeId, legal: Move) -> bool {
+    #[must_use]
+    pub fn has_room(&self, parent: NodeId, legal: Move) -> bool {
         let Node { ply, depth, children, .. } = self.node(parent);
         let has_more = self.nodes.len() < MOST_NODES && *ply < MAX_PLIES;
         let is_shallow = depth + usize::from(!children.is_empty()) <= MAX_NESTING;
@@ -155,12 +176,7 @@ impl Tree {
     }
 
     /// The node after a legal move, which is added if it is not there yet; none if there is no room.
-    pub(crate) fn add(
-        &mut self,
-        parent: NodeId,
-        noted: NotedMove,
-        position: Position,
-    ) -> Option<NodeId> {
+    pub fn add(&mut self, parent: NodeId, noted: NotedMove, position: Position) -> Option<NodeId> {
         if let Some(known) = self.child_with(parent, noted.legal) {
             return Some(known);
         }
@@ -176,16 +192,19 @@ impl Tree {
     }
 
     /// A node; the start if there is none of that name.
-    pub(crate) fn node(&self, id: NodeId) -> &Node {
+    #[must_use]
+    pub fn node(&self, id: NodeId) -> &Node {
         self.nodes.get(id.0 as usize).unwrap_or(&self.start)
     }
 
-    pub(crate) fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
+    /// A node that can be changed; none if there is none of that name.
+    pub fn node_mut(&mut self, id: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(id.0 as usize)
     }
 
     /// Returns true if a node is in the tree, and not one that was thrown away.
-    pub(crate) fn has(&self, id: NodeId) -> bool {
+    #[must_use]
+    pub fn has(&self, id: NodeId) -> bool {
         if id.0 as usize >= self.nodes.len() {
             return false;
         }
@@ -201,28 +220,34 @@ impl Tree {
     }
 
     /// The child of a node that a move leads to.
-    pub(crate) fn child_with(&self, parent: NodeId, legal: Move) -> Option<NodeId> {
+    #[must_use]
+    pub fn child_with(&self, parent: NodeId, legal: Move) -> Option<NodeId> {
         let is_same = |id: &NodeId| self.node(*id).noted.is_some_and(|noted| noted.legal == legal);
         self.node(parent).children.iter().copied().find(is_same)
     }
 
     /// Another node for the move of one that was cut off.
-    pub(crate) fn rival(&self, id: NodeId) -> Option<NodeId> {
+    #[must_use]
+    pub fn rival(&self, id: NodeId) -> Option<NodeId> {
         let node = self.node(id);
         self.child_with(node.parent, node.noted?.legal)
     }
 
     /// The position in which the move of a node was made.
-    pub(crate) fn before(&self, id: NodeId) -> &Position {
+    #[must_use]
+    pub fn before(&self, id: NodeId) -> &Position {
         &self.node(self.node(id).parent).position
     }
 
-    pub(crate) fn next(&self, id: NodeId) -> Option<NodeId> {
+    /// The node that goes on with the line of one.
+    #[must_use]
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).children.first().copied()
     }
 
     /// The nodes from the start to this one, both included.
-    pub(crate) fn line(&self, id: NodeId) -> Vec<NodeId> {
+    #[must_use]
+    pub fn line(&self, id: NodeId) -> Vec<NodeId> {
         let mut line = vec![id];
         let mut at = id;
         while at != NodeId::START {
@@ -235,7 +260,8 @@ impl Tree {
 
     /// The way to a node as text, which still leads there once a record was written and read again: how
     /// many half-moves, and where it leaves a line, as `5:1` for the first other move in the fifth one's place.
-    pub(crate) fn way(&self, id: NodeId) -> String {
+    #[must_use]
+    pub fn way(&self, id: NodeId) -> String {
         let line = self.line(id);
         let mut way = (line.len() - 1).to_string();
         for (ply, &id) in line.iter().enumerate().skip(1) {
@@ -248,7 +274,8 @@ impl Tree {
     }
 
     /// Follows a way as far as it leads.
-    pub(crate) fn follow(&self, way: &str) -> NodeId {
+    #[must_use]
+    pub fn follow(&self, way: &str) -> NodeId {
         let mut words = way.split(' ');
         let plies: usize = words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
         let number = |text: &str| text.parse::<usize>().ok();
@@ -264,7 +291,9 @@ impl Tree {
         at
     }
 
-    pub(crate) fn end_of(&self, id: NodeId) -> NodeId {
+    /// The last node of a line.
+    #[must_use]
+    pub fn end_of(&self, id: NodeId) -> NodeId {
         let mut at = id;
         while let Some(next) = self.next(at) {
             at = next;
@@ -272,12 +301,15 @@ impl Tree {
         at
     }
 
-    pub(crate) fn is_main(&self, id: NodeId) -> bool {
+    /// Returns true if a node is in the game itself.
+    #[must_use]
+    pub fn is_main(&self, id: NodeId) -> bool {
         self.node(id).depth == 0
     }
 
     /// The move with which a line left the one it is a variation of; none in the game itself.
-    pub(crate) fn branch(&self, id: NodeId) -> Option<NodeId> {
+    #[must_use]
+    pub fn branch(&self, id: NodeId) -> Option<NodeId> {
         let mut at = id;
         while at != NodeId::START {
             let parent = self.node(at).parent;
@@ -296,13 +328,14 @@ impl Tree {
     }
 
     /// The node that one stands behind, among what is played instead of it.
-    pub(crate) fn behind(&self, id: NodeId) -> Option<NodeId> {
+    #[must_use]
+    pub fn behind(&self, id: NodeId) -> Option<NodeId> {
         let children = &self.node(self.node(id).parent).children;
         self.place(id).checked_sub(1).and_then(|place| children.get(place)).copied()
     }
 
     /// Puts a node behind another one that is played instead of it, or first. It may have been cut off.
-    pub(crate) fn link(&mut self, id: NodeId, behind: Option<NodeId>) {
+    pub fn link(&mut self, id: NodeId, behind: Option<NodeId>) {
         let parent = self.node(id).parent;
         if let Some(above) = self.node_mut(parent) {
             above.children.retain(|&child| child != id);
@@ -313,14 +346,14 @@ impl Tree {
     }
 
     /// Makes the line of a node the game itself.
-    pub(crate) fn make_main(&mut self, id: NodeId) {
+    pub fn make_main(&mut self, id: NodeId) {
         while let Some(branch) = self.branch(id) {
             self.link(branch, None);
         }
     }
 
     /// Cuts off a node with all that follows it; returns the node that it stood behind.
-    pub(crate) fn cut(&mut self, id: NodeId) -> Option<NodeId> {
+    pub fn cut(&mut self, id: NodeId) -> Option<NodeId> {
         let (parent, behind) = (self.node(id).parent, self.behind(id));
         if let Some(above) = self.node_mut(parent) {
             above.children.retain(|&child| child != id);
@@ -343,7 +376,9 @@ impl Tree {
         }
     }
 
-    pub(crate) fn game_at(&self, id: NodeId) -> Game {
+    /// The game up to a node.
+    #[must_use]
+    pub fn game_at(&self, id: NodeId) -> Game {
         let mut game = Game::new(self.node(NodeId::START).position, Policy::FIDE);
         for noted in self.line(id).into_iter().filter_map(|id| self.node(id).noted) {
             // Every node was reached in a game, so none is refused.
@@ -353,7 +388,8 @@ impl Tree {
     }
 
     /// The tree as a record. The game itself ends with a node, if one is named: what follows it was taken back.
-    pub(crate) fn to_record(
+    #[must_use]
+    pub fn to_record(
         &self,
         tags: Tags,
         until: Option<NodeId>,
@@ -396,3 +432,6 @@ impl Tree {
         builder.add_comments(&node.comments);
     }
 }
+
+#[cfg(test)]
+mod tests;
