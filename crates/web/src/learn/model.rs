@@ -56,18 +56,7 @@ listed! {
 impl LessonId {
     /// The word for storage.
     pub(crate) fn word(self) -> &'static str {
-        const WORDS: [&str; 9] = [
-            "one-move",
-            "divergence",
-            "ghosts",
-            "ghost-blocks",
-            "ghost-checks",
-            "lost-escape",
-            "en-passant",
-            "castling",
-            "double-mate",
-        ];
-        WORDS.get(self as usize).copied().unwrap_or_default()
+        COURSE.get(self as usize).map_or("", |(word, _)| word)
     }
 
     pub(crate) fn title(self) -> &'static str {
@@ -82,66 +71,57 @@ impl LessonId {
         LessonId::ALL.iter().copied().find(|&lesson| lesson > self)
     }
 
-    /// Its tasks, one after the other. The positions are from `data/duplicate/endings.jsonl`, where a name is given.
-    pub(crate) const fn tasks(self) -> &'static [Task] {
-        match self {
-            LessonId::OneMove => &[
-                Task { moves: "", answer: Answer::Moves(&["e2e4"]) },
-                Task { moves: "e2e4", answer: Answer::Moves(&["g1f3"]) },
-            ],
-            LessonId::Divergence => &[Task { moves: PARTED, answer: Answer::Moves(&["c3d5"]) }],
-            LessonId::Ghosts => &[
-                Task { moves: AFTER_THE_CAPTURE, answer: Answer::Choice { right: 1 } },
-                Task { moves: "b1c3 b1c3 a7a6 d7d5 c3d5", answer: Answer::Moves(&["c3d5"]) },
-            ],
-            LessonId::GhostBlocks => {
-                &[Task { moves: AFTER_THE_CAPTURE, answer: Answer::Moves(&["c7c6", "e7e6"]) }]
-            }
-            // e139
-            LessonId::GhostChecks => &[Task {
-                moves: "b2b4 e2e4 g8f6 f7f6 g1f3 d1h5 f6h5",
-                answer: Answer::Moves(&["g7g6"]),
-            }],
-            // e187
-            LessonId::LostEscape => &[Task {
-                moves: "d2d4 e2e4 e7e6 a7a6 c1h6 d1h5 a7a5 g8f6 h6g5",
-                answer: Answer::Moves(&["h5f7"]),
-            }],
-            // e089 and e077
-            LessonId::EnPassant => &[
-                Task {
-                    moves: "a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5",
-                    answer: Answer::Choice { right: 2 },
-                },
-                Task {
-                    moves: "b2b4 e2e3 a7a5 e7e5 b4b5 e3e4 c7c5 b8c6",
-                    answer: Answer::Moves(&["b5c6"]),
-                },
-            ],
-            // e055 and e041
-            LessonId::Castling => &[
-                Task {
-                    moves: "g1f3 c2c4 h7h5 f7f6 e2e3 g1h3 b8c6 b7b6 f1b5 a2a3 e7e5 e7e6",
-                    answer: Answer::Moves(&["e1g1"]),
-                },
-                Task {
-                    moves: "g1f3 g2g4 b7b6 g8h6 g2g3 c2c3 e7e6 h6g4 f1g2 a2a3 b6b5 g4h2",
-                    answer: Answer::Choice { right: 0 },
-                },
-            ],
-            // r018
-            LessonId::DoubleMate => &[
-                Task {
-                    moves: "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4",
-                    answer: Answer::Moves(&["d8h4"]),
-                },
-                Task {
-                    moves: "f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4",
-                    answer: Answer::Choice { right: 2 },
-                },
-            ],
-        }
+    /// Its tasks, one after the other.
+    pub(crate) fn tasks(self) -> &'static [Task] {
+        COURSE.get(self as usize).map_or(&[], |(_, tasks)| tasks)
     }
+}
+
+/// The lessons in their order: the word for storage, and the tasks. The positions are from
+/// `data/duplicate/endings.jsonl`, where a name is given.
+const COURSE: [(&str, &[Task]); 9] = [
+    ("one-move", &[play("", &["e2e4"]), play("e2e4", &["g1f3"])]),
+    ("divergence", &[play(PARTED, &["c3d5"])]),
+    ("ghosts", &[choose(AFTER_THE_CAPTURE, 1), play("b1c3 b1c3 a7a6 d7d5 c3d5", &["c3d5"])]),
+    ("ghost-blocks", &[play(AFTER_THE_CAPTURE, &["c7c6", "e7e6"])]),
+    // e139
+    ("ghost-checks", &[play("b2b4 e2e4 g8f6 f7f6 g1f3 d1h5 f6h5", &["g7g6"])]),
+    // e187
+    ("lost-escape", &[play("d2d4 e2e4 e7e6 a7a6 c1h6 d1h5 a7a5 g8f6 h6g5", &["h5f7"])]),
+    // e089 and e077
+    (
+        "en-passant",
+        &[
+            choose("a2a4 c2c3 f7f6 a7a6 a4a5 d2d3 h7h6 b7b5", 2),
+            play("b2b4 e2e3 a7a5 e7e5 b4b5 e3e4 c7c5 b8c6", &["b5c6"]),
+        ],
+    ),
+    // e055 and e041
+    (
+        "castling",
+        &[
+            play("g1f3 c2c4 h7h5 f7f6 e2e3 g1h3 b8c6 b7b6 f1b5 a2a3 e7e5 e7e6", &["e1g1"]),
+            choose("g1f3 g2g4 b7b6 g8h6 g2g3 c2c3 e7e6 h6g4 f1g2 a2a3 b6b5 g4h2", 0),
+        ],
+    ),
+    // r018
+    (
+        "double-mate",
+        &[
+            play("f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4", &["d8h4"]),
+            choose("f2f3 a2a3 e7e5 e7e5 g2g4 b2b3 d8h4 d8h4", 2),
+        ],
+    ),
+];
+
+/// A task that any of these moves solves.
+const fn play(moves: &'static str, accepted: &'static [&'static str]) -> Task {
+    Task { moves, answer: Answer::Moves(accepted) }
+}
+
+/// A task with a question, and the number of its right answer.
+const fn choose(moves: &'static str, right: usize) -> Task {
+    Task { moves, answer: Answer::Choice { right } }
 }
 
 /// North is to move, and d5 is occupied on NW alone.
@@ -216,7 +196,7 @@ impl Lesson {
         self.feedback.as_ref().is_some_and(|feedback| feedback.is_right)
     }
 
-    pub(crate) const fn is_last_task(&self) -> bool {
+    pub(crate) fn is_last_task(&self) -> bool {
         self.task + 1 >= self.id.tasks().len()
     }
 
