@@ -283,7 +283,7 @@ impl<'a> RunningGame<'a> {
             let reason = format!("{winner} wins, {by} {what}");
             Decision { result: GameResult::win(winner), termination, reason }
         } else {
-            let reason = format!("draw, {by} {what}; but {winner} could not have mated");
+            let reason = format!("draw: {by} {what}, but {winner} cannot checkmate");
             Decision { result: GameResult::Draw, termination, reason }
         }
     }

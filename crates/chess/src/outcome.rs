@@ -40,9 +40,7 @@ impl fmt::Display for Outcome {
         match self {
             Outcome::Checkmate { winner } => write!(formatter, "checkmate, {winner} wins"),
             Outcome::Stalemate => formatter.write_str("draw by stalemate"),
-            Outcome::DeadPosition => {
-                formatter.write_str("draw, neither side has the material to mate")
-            }
+            Outcome::DeadPosition => formatter.write_str("draw: insufficient material"),
         }
     }
 }

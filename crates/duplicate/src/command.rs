@@ -246,7 +246,7 @@ fn answer_or_move(line: &str) -> Result<Command, ParseCommandError> {
     line.parse().map(Command::Move).map_err(|_: ParseCommandError| {
         let line = excerpt(line);
         ParseCommandError::Unknown(format!(
-            "`{line}` is neither a move such as e2e4 nor a word that `help` lists"
+            "`{line}` is not a valid move or command; try a move such as e2e4, or `help`"
         ))
     })
 }
@@ -275,7 +275,7 @@ fn pgn(rest: &str) -> Result<Command, ParseCommandError> {
     match board_called(name) {
         Some(board) => Ok(Command::Pgn { board, file }),
         None if name.is_empty() => argument("`pgn` shows one board: pgn NW, NE, SW or SE".into()),
-        None => argument(format!("`{}` is no board: NW, NE, SW or SE", excerpt(name))),
+        None => argument(format!("`{}` is not a board: use NW, NE, SW or SE", excerpt(name))),
     }
 }
 
@@ -305,7 +305,9 @@ fn seat_called(text: &str) -> Option<Seat> {
 fn seat(text: &str) -> Result<Seat, ParseCommandError> {
     match seat_called(text) {
         Some(seat) => Ok(seat),
-        None => argument(format!("`{}` is no player: north, south, east or west", excerpt(text))),
+        None => {
+            argument(format!("`{}` is not a player: use north, south, east or west", excerpt(text)))
+        }
     }
 }
 

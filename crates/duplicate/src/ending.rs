@@ -212,59 +212,48 @@ fn checkmate(position: &DuplicatePosition, mated: BySeat<bool>, rulings: Rulings
 /// A sentence for a player, without a full stop.
 impl fmt::Display for Ending {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all_draw = "all four draw";
         match self {
             Ending::Checkmate { mated, checks, winners } => write!(
                 formatter,
-                "{} {} checkmated, in check on {}; {} won",
+                "{} {} checkmated, in check on {}. {}",
                 list(mated.marked()),
                 if mated.marked().count() == 1 { "is" } else { "are" },
                 list(checks.marked()),
                 match winners.marked().count() {
-                    1 => format!("{} has", list(winners.marked())),
-                    _ => format!("{} have", list(winners.marked())),
+                    1 => format!("{} wins", list(winners.marked())),
+                    _ => format!("{} win", list(winners.marked())),
                 }
             ),
             Ending::Stalemate(seat) => {
-                write!(
-                    formatter,
-                    "{seat} is not in check and has no move on both boards: {all_draw}"
-                )
+                write!(formatter, "draw by stalemate: {seat} is not in check and has no legal move")
             }
             Ending::Threefold { occurrences, claimed_by } => {
-                let reason = format!("the four boards have occurred {occurrences} times");
-                claim(formatter, *claimed_by, &reason)
+                claim(formatter, "threefold repetition", *claimed_by)?;
+                write!(formatter, ": the position has occurred {occurrences} times")
             }
             Ending::FiftyRounds { claimed_by } => {
                 let rounds = rounds(FIFTY_ROUNDS);
-                let reason = format!("{rounds} rounds without a capture or pawn move on any board");
-                claim(formatter, *claimed_by, &reason)
+                claim(formatter, &format!("the {rounds}-round rule"), *claimed_by)?;
+                write!(formatter, ": {rounds} rounds without a capture or pawn move on any board")
             }
-            Ending::DeadBoards => write!(
-                formatter,
-                "all four boards are dead by the rules of orthodox chess: {all_draw}"
-            ),
-            Ending::Declared => write!(formatter, "declared a draw: {all_draw}"),
+            Ending::DeadBoards => {
+                formatter.write_str("draw: insufficient material on all four boards")
+            }
+            Ending::Declared => formatter.write_str("the players declared a draw"),
             Ending::Resignation { by, winners } => {
-                write!(formatter, "{by} resigns")?;
+                write!(formatter, "{by} resigned. ")?;
                 match winners.marked().count() {
-                    0 => formatter.write_str("; the others draw"),
-                    _ => write!(formatter, "; {} have won", list(winners.marked())),
+                    0 => formatter.write_str("The others draw"),
+                    _ => write!(formatter, "{} win", list(winners.marked())),
                 }
             }
         }
     }
 }
 
-fn claim(
-    formatter: &mut fmt::Formatter<'_>,
-    claimed_by: Option<Seat>,
-    reason: &str,
-) -> fmt::Result {
-    if let Some(seat) = claimed_by {
-        write!(formatter, "{seat} claims a draw: ")?;
-    }
-    write!(formatter, "{reason}: all four draw")
+fn claim(formatter: &mut fmt::Formatter<'_>, rule: &str, claimed_by: Option<Seat>) -> fmt::Result {
+    write!(formatter, "draw by {rule}")?;
+    claimed_by.map_or(Ok(()), |seat| write!(formatter, ", claimed by {seat}"))
 }
 
 /// Names as a sentence lists them: `North`, `North and South`, `North, South and East`.

@@ -161,23 +161,44 @@ impl fmt::Display for Event {
                 write!(formatter, "{seat} is in check on {}", list(boards.marked()))
             }
             Event::Repeated { occurrences } => {
-                write!(formatter, "the four boards have occurred {occurrences} times")
+                write!(formatter, "the position has occurred {occurrences} times")
             }
             Event::ClaimAvailable { seat, ending } => {
                 write!(formatter, "{seat} may claim a draw by ")?;
                 match ending {
                     Ending::FiftyRounds { .. } => {
-                        write!(formatter, "{} rounds without progress", rounds(FIFTY_ROUNDS))
+                        write!(formatter, "the {}-round rule", rounds(FIFTY_ROUNDS))
                     }
                     _ => Rule::Threefold.fmt(formatter),
                 }
             }
             Event::Ended(ending) => ending.fmt(formatter),
             Event::InvalidMove(refusal) | Event::Refused(refusal) => refusal.fmt(formatter),
-            Event::Undone(recorded) => write!(formatter, "taken back: {recorded}"),
-            Event::Redone(recorded) => write!(formatter, "done again: {recorded}"),
-            Event::Sought { ply } => write!(formatter, "the game after ply {ply}"),
+            Event::Undone(recorded) => write!(formatter, "undid {}", Named(*recorded)),
+            Event::Redone(recorded) => write!(formatter, "redid {}", Named(*recorded)),
+            Event::Sought { ply } => write!(formatter, "viewing ply {ply}"),
             Event::Replaced => formatter.write_str("another game"),
+        }
+    }
+}
+
+/// An action as something that can be undone: `East's d7d6`.
+struct Named(RecordedAction);
+
+impl fmt::Display for Named {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            RecordedAction::Moved(Played { seat, synced, .. }) => {
+                write!(formatter, "{seat}'s {synced}")
+            }
+            RecordedAction::Ended(Ending::Resignation { by, .. }) => {
+                write!(formatter, "{by}'s resignation")
+            }
+            RecordedAction::Ended(
+                Ending::Threefold { claimed_by: Some(seat), .. }
+                | Ending::FiftyRounds { claimed_by: Some(seat) },
+            ) => write!(formatter, "{seat}'s claim"),
+            RecordedAction::Ended(_) => formatter.write_str("the declared draw"),
         }
     }
 }

@@ -329,7 +329,7 @@ impl fmt::Display for Refusal {
                  {clock} of {FIFTY_ROUNDS} plies without a capture or pawn move"
             ),
             Refusal::ClaimsAreAutomatic => {
-                formatter.write_str("draws need no claim: they end the game by themselves")
+                formatter.write_str("draws need no claim: they end the game automatically")
             }
             Refusal::NothingToUndo => formatter.write_str("there is nothing to undo"),
             Refusal::NothingToRedo => formatter.write_str("there is nothing to redo"),

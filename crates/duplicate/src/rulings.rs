@@ -57,7 +57,7 @@ pub enum DoubleMate {
     LastMoverWins,
 }
 
-/// PROVISIONAL: the third occurrence of a position and fifty rounds without progress.
+/// PROVISIONAL: the third occurrence of a position and fifty rounds without a capture or pawn move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CountedDraws {
     /// They end the game (the default of the design).

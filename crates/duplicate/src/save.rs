@@ -227,7 +227,7 @@ impl fmt::Display for MoveProblem {
                 write!(formatter, "it is {turn}'s turn, but the file has a move of `{player}`")
             }
             MoveProblem::Unreadable { text, fault } => {
-                write!(formatter, "`{text}` is no move")?;
+                write!(formatter, "`{text}` is not a valid move")?;
                 fault.iter().try_for_each(|fault| write!(formatter, ": {fault}"))
             }
             MoveProblem::Refused { synced, refusal } => {

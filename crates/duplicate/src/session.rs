@@ -22,7 +22,7 @@ use crate::game::{Action, DuplicateGame, RecordedAction, Refusal};
 /// assert!(session.apply(Action::Claim).is_err());
 /// let [played, undone, refused] = &events.drain()[..] else { panic!() };
 /// assert_eq!(played.to_string(), "North plays e2e4");
-/// assert_eq!(undone.to_string(), "taken back: North plays e2e4");
+/// assert_eq!(undone.to_string(), "undid North's e2e4");
 /// assert!(matches!(refused, Event::Refused(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -181,9 +181,9 @@ mod tests {
         let events = session.subscribe();
         session.redo();
         let told: Vec<String> = events.drain().iter().map(ToString::to_string).collect();
-        let repeated = "the four boards have occurred 3 times";
+        let repeated = "the position has occurred 3 times";
         let claim = "North may claim a draw by threefold repetition";
-        assert_eq!(told, ["done again: West plays f6g8", repeated, claim]);
+        assert_eq!(told, ["redid West's f6g8", repeated, claim]);
     }
 
     /// At the 200th ply the claim by fifty rounds is told beside that by repetition.
@@ -199,8 +199,8 @@ mod tests {
             told = events.drain().iter().map(ToString::to_string).collect();
         }
         let threefold = "North may claim a draw by threefold repetition";
-        let fifty = "North may claim a draw by 50 rounds without progress";
-        let repeated = "the four boards have occurred 26 times";
+        let fifty = "North may claim a draw by the 50-round rule";
+        let repeated = "the position has occurred 26 times";
         assert_eq!(told, ["West plays f6g8", repeated, threefold, fifty]);
     }
 }

@@ -59,7 +59,7 @@ const KNIGHTS_OUT_AND_BACK: &str = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ";
 #[test]
 fn the_checking_opponent_wins_and_the_others_draw() {
     let game = play(SPEC, FOOLS_MATE);
-    check(&game, "ldwd", "North is checkmated, in check on NE; East has won");
+    check(&game, "ldwd", "North is checkmated, in check on NE. East wins");
     let Some(Ending::Checkmate { checks, .. }) = game.ending() else { panic!() };
     assert_eq!(checks.marked().collect::<Vec<_>>(), [BoardId::Ne]);
 }
@@ -68,22 +68,22 @@ fn the_checking_opponent_wins_and_the_others_draw() {
 fn a_mate_may_exist_only_because_moves_are_made_twice() {
     let game = play(SPEC, SYNCED_MATE);
     assert!(!game.position().board(BoardId::Se).is_checkmate());
-    check(&game, "dwld", "East is checkmated, in check on SE; South has won");
+    check(&game, "dwld", "East is checkmated, in check on SE. South wins");
 }
 
 #[test]
 fn both_checking_opponents_win_unless_the_last_mover_does() {
     let game = play(SPEC, FOOLS_DOUBLE_MATE);
-    check(&game, "ldww", "North is checkmated, in check on NW and NE; East and West have won");
+    check(&game, "ldww", "North is checkmated, in check on NW and NE. East and West win");
     let last_mover = Rulings { double_mate: DoubleMate::LastMoverWins, ..SPEC };
     let game = play(last_mover, FOOLS_DOUBLE_MATE);
-    check(&game, "lddw", "North is checkmated, in check on NW and NE; West has won");
+    check(&game, "lddw", "North is checkmated, in check on NW and NE. West wins");
 }
 
 #[test]
 fn who_finishes_without_check_draws() {
     let game = play(SPEC, "b2b4 g2g4 f7f5 b7b5 e2e4 g4g5 f5f4 e7e5 d1h5 g5g6");
-    check(&game, "wdld", "East is checkmated, in check on NE; North has won");
+    check(&game, "wdld", "East is checkmated, in check on NE. North wins");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn turn_order_spares_the_partner_unless_mates_are_found_at_once() {
     assert_eq!((mated, results(&game)), (vec![Seat::East, Seat::West], "dwld".to_owned()));
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
     let game = play(at_once, SYNCED_MATE);
-    check(&game, "dwll", "East and West are checkmated, in check on SW and SE; South has won");
+    check(&game, "dwll", "East and West are checkmated, in check on SW and SE. South wins");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn mate_on_one_board_is_found_at_once_before_the_other_moves() {
     let at_once = Rulings { mate_search: MateSearch::AtOnce, ..SPEC };
     let game = play(at_once, moves);
     assert_eq!(game.position().turn(), Seat::West);
-    check(&game, "ldwd", "North is checkmated, in check on NE; East has won");
+    check(&game, "ldwd", "North is checkmated, in check on NE. East wins");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn four_dead_boards_draw_only_where_that_is_the_ruling() {
     assert_eq!(results(&game), "ongoing");
     let draw = Rulings { dead_boards: DeadBoards::Draw, ..SPEC };
     let game = DuplicateGame::from_share_code(TO_DEAD_BOARDS, draw).unwrap();
-    let sentence = "all four boards are dead by the rules of orthodox chess: all four draw";
+    let sentence = "draw: insufficient material on all four boards";
     check(&game, "dddd", sentence);
 }
 
@@ -153,13 +153,13 @@ fn player_without_synced_move_and_check_draws_for_all() {
          e5d7 e7d8 b6a5 a8a7 c1d2 b5a7 a5a6 a4a3 d7c5 a7c8 a6b5 c7c6 e2e4 d1d4 b5c6",
     );
     assert_eq!(game.position().board(BoardId::Nw).count_legal_moves(), 39);
-    check(&game, "dddd", "West is not in check and has no move on both boards: all four draw");
+    check(&game, "dddd", "draw by stalemate: West is not in check and has no legal move");
 }
 
 #[test]
 fn the_third_occurrence_ends_the_game() {
     let game = play(SPEC, &KNIGHTS_OUT_AND_BACK.repeat(2));
-    check(&game, "dddd", "the four boards have occurred 3 times: all four draw");
+    check(&game, "dddd", "draw by threefold repetition: the position has occurred 3 times");
 }
 
 #[test]
@@ -168,12 +168,14 @@ fn the_third_occurrence_may_be_left_to_a_claim() {
     let mut game = play(claimed, &KNIGHTS_OUT_AND_BACK.repeat(2));
     assert_eq!(results(&game), "ongoing");
     game.apply(Action::Claim).unwrap();
-    let sentence = "North claims a draw: the four boards have occurred 3 times: all four draw";
+    let sentence =
+        "draw by threefold repetition, claimed by North: the position has occurred 3 times";
     check(&game, "dddd", sentence);
 
     let mut game = play(claimed, &KNIGHTS_OUT_AND_BACK.repeat(3));
     game.apply(Action::Claim).unwrap();
-    let sentence = "North claims a draw: the four boards have occurred 4 times: all four draw";
+    let sentence =
+        "draw by threefold repetition, claimed by North: the position has occurred 4 times";
     check(&game, "dddd", sentence);
 }
 
@@ -201,7 +203,8 @@ fn dawdle(rulings: Rulings, plies: usize) -> DuplicateGame {
 #[test]
 fn fifty_rounds_without_progress_end_the_game() {
     assert_eq!(results(&dawdle(SPEC, 199)), "ongoing");
-    let sentence = "50 rounds without a capture or pawn move on any board: all four draw";
+    let sentence =
+        "draw by the 50-round rule: 50 rounds without a capture or pawn move on any board";
     check(&dawdle(SPEC, 200), "dddd", sentence);
 }
 
@@ -216,18 +219,18 @@ fn fifty_rounds_may_be_left_to_a_claim() {
 fn the_operator_may_declare_a_draw() {
     let mut game = play(SPEC, "e2e4");
     game.apply(Action::DeclareDraw).unwrap();
-    check(&game, "dddd", "declared a draw: all four draw");
+    check(&game, "dddd", "the players declared a draw");
 }
 
 #[test]
 fn a_resignation_loses_and_who_profits_is_a_ruling() {
     let mut game = play(SPEC, "e2e4");
     game.apply(Action::Resign(Seat::East)).unwrap();
-    check(&game, "ddld", "East resigns; the others draw");
+    check(&game, "ddld", "East resigned. The others draw");
     let opponents = Rulings { resignation: ResignationRuling::OpponentsWin, ..SPEC };
     let mut game = play(opponents, "e2e4");
     game.apply(Action::Resign(Seat::East)).unwrap();
-    check(&game, "wwld", "East resigns; North and South have won");
+    check(&game, "wwld", "East resigned. North and South win");
 }
 
 #[test]

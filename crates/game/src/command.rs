@@ -120,13 +120,15 @@ impl ParseCommandError {
     #[must_use]
     pub fn stands_alone(word: &str, rest: &str) -> ParseCommandError {
         let (word, rest) = (excerpt(word), excerpt(rest));
-        ParseCommandError::Argument(format!("`{word}` stands alone, what is `{rest}`?"))
+        ParseCommandError::Argument(format!(
+            "`{word}` takes nothing after it, but `{rest}` follows"
+        ))
     }
 
     /// The error of a text that names no square.
     #[must_use]
     pub fn no_square(text: &str) -> ParseCommandError {
-        ParseCommandError::Argument(format!("`{}` is no square such as e2", excerpt(text)))
+        ParseCommandError::Argument(format!("`{}` is not a square such as e2", excerpt(text)))
     }
 }
 
@@ -370,7 +372,7 @@ impl FromStr for AnalysisLimit {
         let problem = || {
             let text = excerpt(&text);
             ParseCommandError::Argument(format!(
-                "`{text}` is no time in seconds; `analyze 10` or `analyze depth 12` is possible"
+                "`{text}` is not a number of seconds; try `analyze 10` or `analyze depth 12`"
             ))
         };
         if let Some(depth) = text.strip_prefix("depth") {

@@ -214,13 +214,10 @@ impl From<Outcome> for Ending {
 /// A sentence for a player, without a full stop.
 impl fmt::Display for Ending {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let no_material = "who could not have mated";
         match *self {
             Ending::Checkmate { winner } => write!(formatter, "{winner} wins by checkmate"),
             Ending::Stalemate => formatter.write_str("draw by stalemate"),
-            Ending::DeadPosition => {
-                formatter.write_str("draw, neither side has the material to mate")
-            }
+            Ending::DeadPosition => formatter.write_str("draw: insufficient material"),
             Ending::SeventyFiveMoves => {
                 write!(formatter, "draw by the {}-move rule", moves(SEVENTY_FIVE_MOVES))
             }
@@ -234,10 +231,11 @@ impl fmt::Display for Ending {
             Ending::Policy(rule) => write!(formatter, "draw by {rule}"),
             Ending::Agreement => formatter.write_str("draw by agreement"),
             Ending::Resignation { by, drawn: false } => {
-                write!(formatter, "{} wins, {by} resigned", by.opponent())
+                let winner = if by.is_white() { "Black" } else { "White" };
+                write!(formatter, "{by} resigned. {winner} wins")
             }
             Ending::Resignation { by, drawn: true } => {
-                write!(formatter, "draw, {by} resigned against {}, {no_material}", by.opponent())
+                write!(formatter, "draw: {by} resigned, but {} cannot checkmate", by.opponent())
             }
             Ending::FlagFall { by, drawn: false } => {
                 write!(formatter, "{} wins on time", by.opponent())
@@ -245,7 +243,7 @@ impl fmt::Display for Ending {
             Ending::FlagFall { by, drawn: true } => {
                 write!(
                     formatter,
-                    "draw, {by} ran out of time against {}, {no_material}",
+                    "draw: {by} ran out of time, but {} cannot checkmate",
                     by.opponent()
                 )
             }

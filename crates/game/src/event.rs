@@ -200,13 +200,12 @@ impl fmt::Display for Event {
             EventKind::Checkmate { winner } => Ending::Checkmate { winner: *winner }.fmt(formatter),
             EventKind::Stalemate => Ending::Stalemate.fmt(formatter),
             EventKind::InvalidMove(refusal) | EventKind::Refused(refusal) => refusal.fmt(formatter),
-            EventKind::PromotionRequired { to, .. } => write!(
-                formatter,
-                "the pawn reaches {to}: what does it become? queen, rook, bishop or knight"
-            ),
-            EventKind::Undone(recorded) => write!(formatter, "taken back: {recorded}"),
-            EventKind::Redone(recorded) => write!(formatter, "done again: {recorded}"),
-            EventKind::Reset => formatter.write_str("a new game"),
+            EventKind::PromotionRequired { to, .. } => {
+                write!(formatter, "the pawn promotes on {to}: queen, rook, bishop or knight?")
+            }
+            EventKind::Undone(recorded) => write!(formatter, "undid {recorded}"),
+            EventKind::Redone(recorded) => write!(formatter, "redid {recorded}"),
+            EventKind::Reset => formatter.write_str("new game"),
             EventKind::Loaded => formatter.write_str("loaded"),
             EventKind::Noted(note) => note.fmt(formatter),
         }

@@ -51,9 +51,14 @@ impl fmt::Display for RecordedAction {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RecordedAction::Moved(noted) => noted.fmt(formatter),
-            RecordedAction::Offered(by) => write!(formatter, "the draw offer of {by}"),
-            RecordedAction::Declined(by) => write!(formatter, "the refusal of {by}"),
-            RecordedAction::Ended(ending) => ending.fmt(formatter),
+            RecordedAction::Offered(by) => write!(formatter, "{by}'s draw offer"),
+            RecordedAction::Declined(by) => write!(formatter, "{by}'s refusal"),
+            RecordedAction::Ended(ending) => match ending {
+                Ending::Claim { by, .. } => write!(formatter, "{by}'s claim"),
+                Ending::Resignation { by, .. } => write!(formatter, "{by}'s resignation"),
+                Ending::FlagFall { by, .. } => write!(formatter, "the fall of {by}'s flag"),
+                _ => formatter.write_str("the end of the game"),
+            },
         }
     }
 }

@@ -95,7 +95,7 @@ impl LoadedGame {
     /// let loaded = LoadedGame::from_text("1. e4 e5 1-0", Policy::FIDE)?;
     /// assert_eq!(
     ///     loaded.notes[0].to_string(),
-    ///     "the text says 1-0; the game goes on from its last position"
+    ///     "the result in the text is 1-0, but the game is not over; you can play on"
     /// );
     /// # Ok::<(), threefold_game::Refusal>(())
     /// ```
@@ -188,31 +188,31 @@ impl fmt::Display for LoadNote {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LoadNote::ForgivenFen { position, faults } => {
-                let what = format!("playing from `{position}`, forgiven in the FEN");
+                let what = format!("the FEN has mistakes; playing from `{position}`");
                 formatter.write_str(&describe_faults(&what, faults))
             }
             LoadNote::Chess960 => {
-                formatter.write_str("the FEN is read as Chess960, whose castling rights it has")
+                formatter.write_str("this is read as Chess960, because of its castling rights")
             }
             LoadNote::Remark(remark) => remark.fmt(formatter),
             LoadNote::MoreRemarks(more) => write!(formatter, "and {more} more remarks"),
-            LoadNote::OtherGames(1) => formatter.write_str("the second game is left out"),
+            LoadNote::OtherGames(1) => formatter.write_str("only the first of 2 games is loaded"),
             LoadNote::OtherGames(games) => {
-                write!(formatter, "the {games} games after the first are left out")
+                write!(formatter, "only the first of {} games is loaded", games + 1)
             }
             LoadNote::EarlyEnd(source, EarlyEnd { ply, ending, left_over }) => write!(
                 formatter,
-                "the rules ended the game after {ply} half-moves, {ending}; left out of the \
-                 {source}: {left_over}"
+                "the game was over after {ply} half-moves ({ending}); left out of the {source}: \
+                 {left_over}"
             ),
             LoadNote::OtherResult { source, result, ending: None } => write!(
                 formatter,
-                "the {source} says {result}; the game goes on from its last position"
+                "the result in the {source} is {result}, but the game is not over; you can play on"
             ),
             LoadNote::OtherResult { source, result, ending: Some(ending) } => {
                 write!(
                     formatter,
-                    "the {source} says {result}; by the rules it is {}",
+                    "the result in the {source} is {result}, but by the rules it is {}",
                     ending.result()
                 )
             }

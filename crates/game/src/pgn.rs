@@ -5,7 +5,8 @@
 //!   [`Visitor`]. Both forgive what real files contain and say so in [`Remark`]s; what cannot be
 //!   forgiven is a [`PgnError`] with its place, and the games behind it are still read.
 //! - [`RecordBuilder`] makes records move by move. [`Header`] has the facts for the tags, and
-//!   [`MoveNote`] those for the comment of a move (`%clk`, `%eval` and so on).
+//!   [`MoveNote`] those for the comment of a move (`%clk`, `%eval` and so on); a [`Shape`] is what one
+//!   draws on the board.
 //! - [`Record`]'s `Display` writes the export format of the standard (Edwards 1994).
 //!
 //! Splitting the text into tokens is the business of [`threefold_chess::PgnLexer`]. Which draws
@@ -35,6 +36,7 @@ mod reader;
 mod record;
 mod remark;
 mod replay;
+mod shape;
 mod source;
 mod tags;
 mod visit;
@@ -49,6 +51,7 @@ pub use reader::{PgnReader, read_record};
 pub use record::{Node, Record, Variation};
 pub use remark::{Remark, RemarkKind};
 pub use replay::{EarlyEnd, Replay};
+pub use shape::{Brush, Shape};
 pub use tags::{TagError, Tags};
 pub use visit::Visitor;
 

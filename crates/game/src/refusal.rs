@@ -76,18 +76,18 @@ impl fmt::Display for Refusal {
                         "after {announced} the position would have occurred {times}"
                     )?,
                 }
-                write!(formatter, ", {THREEFOLD} are needed")
+                write!(formatter, "; a claim needs {THREEFOLD} times")
             }
             Refusal::ClockTooLow { clock, announced } => {
                 write!(
                     formatter,
-                    "{} needs {FIFTY_MOVES} half-moves without a capture or pawn move, ",
+                    "{} needs {FIFTY_MOVES} half-moves without a capture or pawn move; ",
                     Rule::FiftyMoves
                 )?;
                 match announced {
-                    None => write!(formatter, "there have been {clock}"),
+                    None => write!(formatter, "there have been only {clock}"),
                     Some(announced) => {
-                        write!(formatter, "after {announced} there would be {clock}")
+                        write!(formatter, "after {announced} there would be only {clock}")
                     }
                 }
             }
@@ -96,17 +96,20 @@ impl fmt::Display for Refusal {
             }
             Refusal::Notation(error) => error.fmt(formatter),
             Refusal::Command(error) => error.fmt(formatter),
-            Refusal::Unloadable(problem) => write!(formatter, "cannot be loaded: {problem}"),
+            Refusal::Unloadable(problem) => write!(formatter, "cannot load: {problem}"),
             Refusal::NotInSession(command) => {
-                write!(formatter, "`{command}` needs a screen, a clock or an engine; none is here")
+                write!(
+                    formatter,
+                    "`{command}` does not work here: it needs a screen, a clock or an engine"
+                )
             }
             Refusal::NothingToPromote => {
-                formatter.write_str("no pawn promotes; type the move first, such as e8=Q")
+                formatter.write_str("no pawn is waiting to promote; type the move, such as e8=Q")
             }
             Refusal::NoOffer => formatter.write_str("no draw has been offered"),
             Refusal::OwnOffer => formatter.write_str("only your opponent can answer your offer"),
             Refusal::AlreadyOffered(color) => {
-                write!(formatter, "{color} has offered a draw already")
+                write!(formatter, "{color} has already offered a draw")
             }
             Refusal::NothingToUndo => formatter.write_str("there is nothing to undo"),
             Refusal::NothingToRedo => formatter.write_str("there is nothing to redo"),

@@ -82,7 +82,7 @@ fn fifty_move_rule_is_claimed_on_the_board_or_by_announcing() {
     let refusal = rooks.apply(claim).unwrap_err();
     assert_eq!(
         refusal.to_string(),
-        "the 50-move rule needs 100 half-moves without a capture or pawn move, there have been 99"
+        "the 50-move rule needs 100 half-moves without a capture or pawn move; there have been only 99"
     );
     let announced = rooks.position().legal_moves()[0];
     assert_eq!(rooks.can_claim_with(Rule::FiftyMoves, announced), Ok(()));
@@ -116,7 +116,7 @@ fn threefold_needs_the_third_occurrence_or_its_announcement() {
     play(&mut game, "g1f3 g8f6 f3g1");
     assert_eq!(
         game.can_claim(Rule::Threefold).unwrap_err().to_string(),
-        "the position has occurred twice, 3 are needed"
+        "the position has occurred twice; a claim needs 3 times"
     );
     let uci: UciMove = "f6g8".parse().unwrap();
     let repeating = uci.to_move(game.position()).unwrap();
@@ -126,7 +126,7 @@ fn threefold_needs_the_third_occurrence_or_its_announcement() {
     let other = uci.to_move(game.position()).unwrap();
     assert_eq!(
         game.can_claim_with(Rule::Threefold, other).unwrap_err().to_string(),
-        "after Nh5 the position would have occurred once, 3 are needed"
+        "after Nh5 the position would have occurred once; a claim needs 3 times"
     );
     play(&mut game, "f6g8");
     assert_eq!(game.claims().on_board, [Rule::Threefold]);

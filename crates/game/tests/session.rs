@@ -59,12 +59,12 @@ fn draw_is_refused_below_with_the_numbers() {
     assert_eq!(kinds(&mut session, "draw"), ["Refused"]);
     assert_eq!(
         text(&mut session, "draw"),
-        "the position has occurred once, 3 are needed; the 50-move rule needs 100 half-moves \
-         without a capture or pawn move, there have been 87"
+        "the position has occurred once; a claim needs 3 times; the 50-move rule needs 100 half-moves \
+         without a capture or pawn move; there have been only 87"
     );
     assert_eq!(
         text(&mut session, "draw fifty"),
-        "the 50-move rule needs 100 half-moves without a capture or pawn move, there have been 87"
+        "the 50-move rule needs 100 half-moves without a capture or pawn move; there have been only 87"
     );
     assert_eq!(session.game().position().halfmove_clock(), 87);
 }
@@ -114,7 +114,7 @@ fn offers_are_answered_by_the_opponent() {
     assert_eq!(text(&mut session, "decline"), "black declines the draw");
     session.submit("offer");
     assert_eq!(text(&mut session, "accept"), "draw by agreement");
-    assert_eq!(text(&mut session, "resign black"), "white wins, black resigned");
+    assert_eq!(text(&mut session, "resign black"), "black resigned. White wins");
 }
 
 #[test]
@@ -152,8 +152,8 @@ fn mate_ends_with_the_finished_game() {
 fn undo_and_redo_tell_what_they_did() {
     let mut session = Session::default();
     session.submit("e4");
-    assert_eq!(text(&mut session, "undo"), "taken back: e4");
-    assert_eq!(text(&mut session, "redo"), "done again: e4");
+    assert_eq!(text(&mut session, "undo"), "undid e4");
+    assert_eq!(text(&mut session, "redo"), "redid e4");
     assert_eq!(text(&mut session, "redo"), "there is nothing to redo");
     assert_eq!(kinds(&mut session, "new"), ["Reset"]);
 }
@@ -164,7 +164,7 @@ fn positions_go_out_and_come_in() {
     let fen = "8/8/3k4/8/3K4/8/7R/7R w - - 42 60";
     assert_eq!(kinds(&mut session, &format!("load {fen}")), ["Loaded"]);
     assert_eq!(text(&mut session, "fen"), fen);
-    assert!(text(&mut session, "load nonsense").starts_with("cannot be loaded: "));
+    assert!(text(&mut session, "load nonsense").starts_with("cannot load: "));
     assert_eq!(text(&mut session, "fen"), fen);
 }
 
@@ -240,7 +240,7 @@ fn redo_tells_check_and_claims_that_undo_took_back() {
     assert_eq!(kinds(&mut session, "redo"), ["Redone", "ThreefoldAvailable"]);
     session.submit("offer");
     session.submit("undo");
-    assert_eq!(text(&mut session, "redo"), "done again: the draw offer of white");
+    assert_eq!(text(&mut session, "redo"), "redid white's draw offer");
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn redo_tells_the_ending_that_undo_took_back() {
     session.submit("undo");
     let events = events(&mut session, "redo");
     let texts: Vec<_> = events.iter().map(ToString::to_string).collect();
-    assert_eq!(texts, ["done again: Qh4#", "white is in check", "black wins by checkmate"]);
+    assert_eq!(texts, ["redid Qh4#", "white is in check", "black wins by checkmate"]);
     assert!(events.iter().all(|event| event.finished.is_none()));
     assert!(session.game().ending().is_some(), "the session stays at the game it was given");
 }
@@ -298,14 +298,14 @@ fn load_tells_what_it_forgave_in_a_fen() {
     // A phantom en-passant square.
     assert_eq!(
         text(&mut session, "load 4k3/8/8/8/8/8/4P3/4K3 w - e6 0 1"),
-        "loaded | playing from `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`, forgiven in the FEN: \
+        "loaded | the FEN has mistakes; playing from `4k3/8/8/8/8/8/4P3/4K3 w - - 0 1`: \
          en-passant square e6: there is no pawn that could have passed over it"
     );
     let several = text(&mut session, "load 4k3/8/8/8/8/8/8/4K2R w KQ -");
     assert_eq!(several.matches("\n  ").count(), 3, "{several}");
     assert_eq!(
         text(&mut session, "load 1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w GBgb - 0 1"),
-        "loaded | the FEN is read as Chess960, whose castling rights it has"
+        "loaded | this is read as Chess960, because of its castling rights"
     );
 }
 
@@ -315,8 +315,8 @@ fn load_tells_what_it_left_out_of_a_game() {
     let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
     assert_eq!(
         text(&mut session, &format!("load {again} e4 e5 1-0")),
-        "loaded | the rules ended the game after 16 half-moves, draw by fivefold repetition; left \
-         out of the text: 2 | the text says 1-0; by the rules it is 1/2-1/2"
+        "loaded | the game was over after 16 half-moves (draw by fivefold repetition); left \
+         out of the text: 2 | the result in the text is 1-0, but by the rules it is 1/2-1/2"
     );
     assert_eq!(
         text(&mut session, "load [White \"Ann\"] {first} 1. e4 $1 {good} (1. d4 {too}) *"),
@@ -324,7 +324,7 @@ fn load_tells_what_it_left_out_of_a_game() {
     );
     assert_eq!(
         text(&mut session, "load 1. e4 * 1. d4 * 1. c4 *"),
-        "loaded | the 2 games after the first are left out"
+        "loaded | only the first of 3 games is loaded"
     );
     let own = text(&mut session, "pgn").replace('\n', " ");
     assert_eq!(text(&mut session, &format!("load {own}")), "loaded");
@@ -335,7 +335,7 @@ fn load_tells_a_result_that_it_does_not_take_over() {
     let mut session = Session::default();
     assert_eq!(
         text(&mut session, "load 1. e4 1-0"),
-        "loaded | the text says 1-0; the game goes on from its last position"
+        "loaded | the result in the text is 1-0, but the game is not over; you can play on"
     );
     assert_eq!(
         text(&mut session, "load 1. f3 e5 2. g4 Qh4# 1-0"),
@@ -345,12 +345,12 @@ fn load_tells_a_result_that_it_does_not_take_over() {
     let again = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
     assert_eq!(
         text(&mut session, &format!("load {again} 0-1")),
-        "loaded | the text says 0-1; by the rules it is 1/2-1/2 | draw by fivefold repetition"
+        "loaded | the result in the text is 0-1, but by the rules it is 1/2-1/2 | draw by fivefold repetition"
     );
     assert_eq!(
         text(&mut session, "load [Result \"1-0\"] 1. e4 0-1"),
-        "loaded | line 1, column 22: the Result tag is 1-0, but the game ends with 0-1 | the text \
-         says 0-1; the game goes on from its last position"
+        "loaded | line 1, column 22: the Result tag is 1-0, but the game ends with 0-1 | the \
+         result in the text is 0-1, but the game is not over; you can play on"
     );
     // Whoever types a few moves does not mark their end.
     assert_eq!(text(&mut session, "load 1. e4 e5"), "loaded");
@@ -379,7 +379,7 @@ fn moves_tells_that_the_game_is_over() {
     assert_eq!(text(&mut session, "moves f6"), "Nd5 Ne4 Ng4 Ng8 Nh5");
     let mut session = Session::staying(Game::default());
     session.submit("resign");
-    assert_eq!(text(&mut session, "moves"), "the game is over: black wins, white resigned");
+    assert_eq!(text(&mut session, "moves"), "the game is over: white resigned. Black wins");
 }
 
 #[test]
@@ -389,7 +389,7 @@ fn pgn_shows_the_finished_game_until_the_next_begins() {
         let mut session = Session::default();
         session.submit("resign");
         session.submit("undo");
-        assert!(text(&mut session, "pgn").ends_with("{black wins, white resigned} 0-1\n"));
+        assert!(text(&mut session, "pgn").ends_with("{white resigned. Black wins} 0-1\n"));
         session.submit(begin);
         assert!(text(&mut session, "pgn").ends_with("*\n"), "{begin}");
         assert!(text(&mut session, "pgn last").ends_with(" 0-1\n"), "{begin}");

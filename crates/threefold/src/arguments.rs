@@ -92,12 +92,13 @@ pub(crate) struct PlayArguments {
     )]
     pub(crate) resume: bool,
 
-    /// Play with a clock: 5m+3, 90m, 25md5, 40/90m+30:30m+30
+    /// Play with a clock: 5+3, 90+30, 25d5, 40/90+30:30+30
     ///
-    /// `5m+3` is 5 minutes and 3 seconds more for every move. `25md5` has a delay of 5 seconds.
-    /// `40/90m` is 90 minutes for 40 moves; after a colon comes the next period. The clock starts
-    /// with the first move.
-    #[arg(long, value_name = "CONTROL")]
+    /// `5+3` is 5 minutes and 3 seconds more for every move. `25d5` has a delay of 5 seconds.
+    /// `40/90` is 90 minutes for 40 moves; after a colon comes the next period. Numbers from 180
+    /// on are seconds, and units are understood: 300+3, 30s, 1h30m. The clock starts with the
+    /// first move.
+    #[arg(long, value_name = "CONTROL", value_parser = TimeControl::from_typed)]
     pub(crate) time: Option<TimeControl>,
 
     /// Choose whether players claim draws by threefold repetition and 50 moves
@@ -216,8 +217,8 @@ const PLAY_EXAMPLES: &str = "\
 Examples:
   threefold play
   threefold play --black engine --level 4
-  threefold play --white engine --elo 1850 --time 5m+3
-  threefold play --time 5m+3 --white-name Ann --black-name Ben --save games.pgn
+  threefold play --white engine --elo 1850 --time 5+3
+  threefold play --time 5+3 --white-name Ann --black-name Ben --save games.pgn
   threefold play --resume
   threefold play --pgn games.pgn --game 2 --orientation turn
   threefold play --fen '8/8/3k4/8/3K4/8/7R/7R w - - 98 60' --ascii

@@ -34,7 +34,7 @@ fn write_beside(target: &Path, beside: &Path, content: &[u8]) -> io::Result<()> 
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(beside)?;
     if let Ok(old) = fs::metadata(target) {
         if !old.is_file() {
-            return Err(io::Error::other("this is no ordinary file"));
+            return Err(io::Error::other("this is not an ordinary file"));
         }
         file.set_permissions(old.permissions())?;
     }

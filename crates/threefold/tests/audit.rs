@@ -248,9 +248,9 @@ fn result_tags_are_held_against_the_end_of_the_game() {
     let output = audit_input(&[], input.as_bytes());
     for line in [
         "the Result tag is 0-1, but the game ends with 1-0",
-        "the Result tag is `white won`, which is no result",
+        "the Result tag is `white won`, which is not a result",
         "        2  the Result tag differs from the end of the game",
-        "        1  the Result tag is no result",
+        "        1  the Result tag is not a result",
     ] {
         assert!(output.lines().any(|found| found.ends_with(line)), "{output}");
     }

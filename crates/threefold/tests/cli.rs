@@ -177,7 +177,7 @@ fn a_bad_fen_is_refused_with_every_fault() {
     assert!(error.starts_with("threefold: bad FEN:\n"), "{error}");
     assert!(error.contains("column 14: `x` means nothing in the board"), "{error}");
     assert!(error.contains("this rank has 7 squares instead of 8"), "{error}");
-    assert!(error.contains("`e9` is no en-passant square"), "{error}");
+    assert!(error.contains("`e9` is not a valid en-passant square"), "{error}");
     assert_eq!(error.matches("threefold:").count(), 1, "{error}");
 }
 
@@ -249,7 +249,7 @@ fn bad_lines_of_a_suite_are_told_by_file_and_line() {
     let name = path.to_str().unwrap();
     let Answer { output, error, code } = run(&["perft", "--suite", name]);
     assert_eq!((output.as_str(), code), ("", Some(1)));
-    let bad_count = format!("threefold: {name}:3: `D1 twenty` is no count");
+    let bad_count = format!("threefold: {name}:3: `D1 twenty` is not a count");
     assert!(error.starts_with(&bad_count), "{error}");
     assert!(error.contains(&format!("\n{name}:4: no counts")), "{error}");
 }

@@ -66,7 +66,10 @@ fn refusals_say_what_is_wrong() {
         refuse("8/8/3k4/8/3K4/8/7R/7R w - - 99"),
         "operation `fmvn`: not a counter of the position"
     );
-    assert_eq!(refuse("8/8/3k4/8/3K4/8/7R/7R White - -"), "column 23: `White` is no side to move");
+    assert_eq!(
+        refuse("8/8/3k4/8/3K4/8/7R/7R White - -"),
+        "column 23: `White` is not a valid side to move"
+    );
 }
 
 #[test]

@@ -111,7 +111,7 @@ impl fmt::Display for FenFault {
             FenProblem::Missing => write!(formatter, "the {field} is missing"),
             FenProblem::Setup(fault) => fault.fmt(formatter),
             FenProblem::Unreadable(text) => {
-                write!(formatter, "column {column}: `{text}` is no {field}")
+                write!(formatter, "column {column}: `{text}` is not a valid {field}")
             }
             FenProblem::UnknownCharacter(character) => {
                 write!(

@@ -132,10 +132,10 @@ fn every_fault_is_listed_with_its_place() {
          column 21: two numbers in a row, they should be one; \
          column 23: `9` means nothing in the board; \
          column 23: this rank has 1 square instead of 8; \
-         column 45: `x` is no side to move; \
+         column 45: `x` is not a valid side to move; \
          column 50: `z` means nothing in the castling rights; \
-         column 52: `e9` is no en-passant square; \
-         column 55: `a` is no half-move clock; \
+         column 52: `e9` is not a valid en-passant square; \
+         column 55: `a` is not a valid half-move clock; \
          the move number is missing"
     );
     assert_eq!(

@@ -125,20 +125,20 @@ fn words_are_read_in_either_case_and_file_names_as_they_are() {
 
 #[test]
 fn parsing_names_the_argument_that_does_not_belong() {
-    refused("board now", "`board` stands alone, what is `now`?");
-    refused("quit now", "`quit` stands alone, what is `now`?");
-    refused("ghosts green", "`green` is no player: north, south, east or west");
-    refused("moves e9", "`e9` is no square such as e2");
-    refused("undo 0", "`0` is no number of plies");
-    refused("undo -1", "`-1` is no number of plies");
-    refused("undo twice", "`twice` is no number of plies");
+    refused("board now", "`board` takes nothing after it, but `now` follows");
+    refused("quit now", "`quit` takes nothing after it, but `now` follows");
+    refused("ghosts green", "`green` is not a player: use north, south, east or west");
+    refused("moves e9", "`e9` is not a square such as e2");
+    refused("undo 0", "`0` is not a number of plies");
+    refused("undo -1", "`-1` is not a number of plies");
+    refused("undo twice", "`twice` is not a number of plies");
     refused("go", "`go` needs the number of a ply, not ``: go 12");
     refused("why", "`why` asks about a move: why e2e5, why north e2e5");
     refused("why Nz3", "`Nz3` is not a valid move; type e2e4, e7e8q or Nf3");
     refused("explain", "`explain` takes one of these words: ghost, twin, win, game");
-    refused("why green e2e4", "`green` is no player: north, south, east or west");
+    refused("why green e2e4", "`green` is not a player: use north, south, east or west");
     refused("pgn", "`pgn` shows one board: pgn NW, NE, SW or SE");
-    refused("pgn NN x", "`NN` is no board: NW, NE, SW or SE");
+    refused("pgn NN x", "`NN` is not a board: use NW, NE, SW or SE");
     for line in ["", "xyzzy", "Nf3?", "e2e4 e7e5", "e2e2", "e7e8k", "é", "e2 e4"] {
         let error = line.parse::<Command>().unwrap_err();
         assert!(matches!(error, ParseCommandError::Unknown(_)), "{line}: {error:?}");

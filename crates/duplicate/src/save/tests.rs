@@ -221,10 +221,13 @@ fn the_first_bad_move_is_named_and_the_good_ones_are_kept() {
     refused(&text, "at ply 2, e2e5 cannot be played: on both boards");
     assert_eq!(load(&text).unwrap_err().good_prefix().map(DuplicateGame::ply), Some(1));
     refused(&with(r#"{"player":"E","from":"e2","to":"e4"}"#), "it is South's turn");
-    refused(&with(r#"{"player":"S","from":"e9","to":"e4"}"#), "`e9e4` is no move");
-    refused(&with(r#"{"player":"S","from":"e2","to":"e4","promotion":"k"}"#), "`e2e4k` is no move");
+    refused(&with(r#"{"player":"S","from":"e9","to":"e4"}"#), "`e9e4` is not a valid move");
+    refused(
+        &with(r#"{"player":"S","from":"e2","to":"e4","promotion":"k"}"#),
+        "`e2e4k` is not a valid move",
+    );
     let north = r#"{"player":"S","from":"e2","to":"e4","promotion":null}"#;
-    refused(&with(north), &format!("at ply 2, `{north}` is no move"));
+    refused(&with(north), &format!("at ply 2, `{north}` is not a valid move"));
     for odd in [
         r#"["S","e2","e4"]"#,
         "7",
@@ -239,7 +242,7 @@ fn the_first_bad_move_is_named_and_the_good_ones_are_kept() {
         // A file that also breaks off later has its first problem here.
         let whole = with(odd);
         for text in [&whole[..], &whole.replace("]}", r#",{"player":"#)] {
-            refused(text, &format!("at ply 2, `{odd}` is no move"));
+            refused(text, &format!("at ply 2, `{odd}` is not a valid move"));
             let good = load(text).unwrap_err();
             assert_eq!(good.good_prefix().map(DuplicateGame::ply), Some(1));
         }
@@ -259,6 +262,6 @@ fn a_fault_of_the_fields_of_a_move_is_named() {
     ] {
         let json = format!(r#"{{"player":"N","from":"e2",{fields}}}"#);
         let text = format!(r#"{{"variant":"duplicate-chess","version":1,"moves":[{json}]}}"#);
-        refused(&text, &format!("at ply 1, `{json}` is no move: {fault}"));
+        refused(&text, &format!("at ply 1, `{json}` is not a valid move: {fault}"));
     }
 }

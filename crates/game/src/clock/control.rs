@@ -44,6 +44,20 @@ impl TimeControl {
         TimeControl { first, rest }
     }
 
+    /// Reads a control as players write it: a time without a unit is in minutes, as in `3+2`,
+    /// unless it is so large that it must be in seconds, as in PGN's `300+3`.
+    ///
+    /// ```
+    /// use threefold_game::TimeControl;
+    /// assert_eq!(TimeControl::from_typed("3+2"), TimeControl::from_typed("180s+2s"));
+    /// ```
+    ///
+    /// # Errors
+    /// If the text is no time control.
+    pub fn from_typed(text: &str) -> Result<TimeControl, ParseTimeControlError> {
+        read_control(text, true)
+    }
+
     /// The first period.
     #[must_use]
     pub const fn first(&self) -> &Period {
@@ -96,7 +110,7 @@ impl fmt::Display for ParseTimeControlError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             formatter,
-            "not a time control: `{}`, expected something like 300+3, 5m+3 or 40/90m+30:30m+30",
+            "`{}` is not a time control; try 3+2 or 300s+3 or 40/90m+30:30m+30",
             self.text.escape_debug()
         )
     }
@@ -108,20 +122,26 @@ impl FromStr for TimeControl {
     type Err = ParseTimeControlError;
 
     fn from_str(text: &str) -> Result<TimeControl, ParseTimeControlError> {
-        let error = || ParseTimeControlError { text: text.chars().take(40).collect() };
-        let mut periods = text.split(':').map(|part| read_period(part).ok_or_else(error));
-        let first = periods.next().ok_or_else(error)??;
-        let rest = periods.collect::<Result<Vec<_>, _>>()?;
-        // Only the last period may go on without end.
-        let all: Vec<&Period> = std::iter::once(&first).chain(&rest).collect();
-        if all.iter().rev().skip(1).any(|period| period.moves.is_none()) {
-            return Err(error());
-        }
-        Ok(TimeControl { first, rest })
+        read_control(text, false)
     }
 }
 
-fn read_period(text: &str) -> Option<Period> {
+fn read_control(text: &str, is_typed: bool) -> Result<TimeControl, ParseTimeControlError> {
+    let error = || ParseTimeControlError { text: text.chars().take(40).collect() };
+    let mut periods = text.split(':').map(|part| read_period(part, is_typed).ok_or_else(error));
+    let first = periods.next().ok_or_else(error)??;
+    let rest = periods.collect::<Result<Vec<_>, _>>()?;
+    // Only the last period may go on without end.
+    let all: Vec<&Period> = std::iter::once(&first).chain(&rest).collect();
+    if all.iter().rev().skip(1).any(|period| period.moves.is_none()) {
+        return Err(error());
+    }
+    Ok(TimeControl { first, rest })
+}
+
+fn read_period(text: &str, is_typed: bool) -> Option<Period> {
+    /// Three hours, the longest game that people play; three minutes, written in seconds.
+    const FIRST_IN_SECONDS: Duration = Duration::from_mins(3);
     let (moves, text) = match text.split_once('/') {
         Some((moves, text)) => (Some(moves.trim().parse().ok().filter(|&moves| moves > 0)?), text),
         None => (None, text),
@@ -133,7 +153,9 @@ fn read_period(text: &str) -> Option<Period> {
     } else {
         (text, Duration::ZERO, Duration::ZERO)
     };
+    let is_bare = !time.contains(char::is_alphabetic);
     let time = read_time(time).filter(|time| !time.is_zero())?;
+    let time = if is_typed && is_bare && time < FIRST_IN_SECONDS { time * 60 } else { time };
     Some(Period { moves, time, increment, delay })
 }
 
@@ -187,6 +209,27 @@ mod tests {
             assert_eq!(control.to_string(), written);
             assert_eq!(written.parse(), Ok(control));
         }
+    }
+
+    #[test]
+    fn typed_times_without_units_are_minutes_if_small() {
+        for (text, written) in [
+            ("3+2", "180+2"),
+            ("1+0", "60"),
+            ("0.5+1", "30+1"),
+            ("90+30", "5400+30"),
+            ("25d5", "1500d5"),
+            ("40/90+30:30+30", "40/5400+30:1800+30"),
+            ("180+2", "180+2"),
+            ("300+3", "300+3"),
+            ("3s+2", "3+2"),
+            ("5m+3", "300+3"),
+            ("1h30m", "5400"),
+        ] {
+            let control = TimeControl::from_typed(text);
+            assert_eq!(control.map(|control| control.to_string()).as_deref(), Ok(written));
+        }
+        assert!(TimeControl::from_typed("soon").is_err());
     }
 
     #[test]

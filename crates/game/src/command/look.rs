@@ -48,7 +48,7 @@ pub fn number_of_plies(rest: &str) -> Result<usize, ParseCommandError> {
         Ok(number @ 1..) => Ok(number),
         _ => {
             let rest = excerpt(rest);
-            Err(ParseCommandError::Argument(format!("`{rest}` is no number of plies")))
+            Err(ParseCommandError::Argument(format!("`{rest}` is not a number of plies")))
         }
     }
 }

@@ -107,19 +107,18 @@ fn words_are_read_in_either_case_with_their_synonyms() {
 
 #[test]
 fn parsing_names_the_argument_that_does_not_belong() {
-    refused("undo twice", "`undo` stands alone, what is `twice`?");
-    refused("board now", "`board` stands alone, what is `now`?");
-    refused("pgn first", "`pgn` stands alone, what is `first`?");
-    refused("first move", "`first` stands alone, what is `move`?");
+    refused("undo twice", "`undo` takes nothing after it, but `twice` follows");
+    refused("board now", "`board` takes nothing after it, but `now` follows");
+    refused("pgn first", "`pgn` takes nothing after it, but `first` follows");
+    refused("first move", "`first` takes nothing after it, but `move` follows");
     refused("offer green", "`green` is neither white nor black");
-    refused("moves z9", "`z9` is no square such as e2");
-    refused("previous 0", "`0` is no number of plies");
+    refused("moves z9", "`z9` is not a square such as e2");
+    refused("previous 0", "`0` is not a number of plies");
     refused("why", "`why` asks about a move: why e2e5, why Nf6");
     refused("analyze depth 0", "the depth is between 1 and 200");
     for text in ["soon", "0", "-1", "1e3", "90000", "nan"] {
-        let sentence = format!(
-            "`{text}` is no time in seconds; `analyze 10` or `analyze depth 12` is possible"
-        );
+        let sentence =
+            format!("`{text}` is not a number of seconds; try `analyze 10` or `analyze depth 12`");
         refused(&format!("analyze {text}"), &sentence);
     }
     let what = "draw what".parse::<Command>().unwrap_err();

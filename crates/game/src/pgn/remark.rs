@@ -90,21 +90,23 @@ impl fmt::Display for RemarkKind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RemarkKind::LeftOut(problem) => problem.fmt(formatter),
-            RemarkKind::RepeatedTag(name) => write!(formatter, "the tag {name} is there twice"),
+            RemarkKind::RepeatedTag(name) => write!(formatter, "there are two {name} tags"),
             RemarkKind::ForgivenFen(fault) => write!(formatter, "the FEN tag: {fault}"),
             RemarkKind::SetUpWithoutFen => {
-                formatter.write_str("the SetUp tag promises a FEN, there is none")
+                formatter.write_str("there is a SetUp tag, but no FEN tag")
             }
             RemarkKind::UnknownVariant(variant) => {
                 write!(formatter, "unknown variant `{variant}`, read as chess")
             }
             RemarkKind::StrayAnnotation(number) => {
-                write!(formatter, "the annotation ${number} has no move to belong to")
+                write!(formatter, "the annotation ${number} follows no move")
             }
             RemarkKind::StrayVariation => {
-                formatter.write_str("a variation has no move to replace, it was left out")
+                formatter.write_str("a variation that follows no move was left out")
             }
-            RemarkKind::StrayParenthesis => formatter.write_str("a parenthesis closes nothing"),
+            RemarkKind::StrayParenthesis => {
+                formatter.write_str("a closing parenthesis has no opening one")
+            }
             RemarkKind::OpenVariations(1) => formatter.write_str("a variation is not closed"),
             RemarkKind::OpenVariations(count) => {
                 write!(formatter, "{count} variations are not closed")
@@ -112,9 +114,9 @@ impl fmt::Display for RemarkKind {
             RemarkKind::CutVariation { text, reason } => {
                 write!(formatter, "the variation ends before `{text}`: {reason}")
             }
-            RemarkKind::MissingMarker => formatter.write_str("the game's end is not marked"),
+            RemarkKind::MissingMarker => formatter.write_str("the game has no result at its end"),
             RemarkKind::UnknownResult(text) => {
-                write!(formatter, "the Result tag is `{text}`, which is no result")
+                write!(formatter, "the Result tag is `{text}`, which is not a result")
             }
             RemarkKind::ResultDiffers { tag, marker } => write!(
                 formatter,

@@ -41,7 +41,7 @@ impl Record {
     /// let mut game = Game::default();
     /// game.apply(Action::Resign(Color::White))?;
     /// let record = Record::from_game(&game, Tags::new());
-    /// assert!(record.to_string().ends_with("\n\n{black wins, white resigned} 0-1\n"));
+    /// assert!(record.to_string().ends_with("\n\n{white resigned. Black wins} 0-1\n"));
     /// # Ok::<(), threefold_game::Refusal>(())
     /// ```
     #[must_use]

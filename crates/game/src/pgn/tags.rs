@@ -143,7 +143,7 @@ impl fmt::Display for TagError {
         match self {
             TagError::BadName(name) => write!(
                 formatter,
-                "`{}` is no name for a tag, it needs letters, digits and _ + # = : - alone",
+                "`{}` is not a tag name: use only letters, digits and _ + # = : -",
                 name.escape_debug()
             ),
             TagError::Derived(name) => {

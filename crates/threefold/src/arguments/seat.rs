@@ -48,7 +48,7 @@ impl TypedValueParser for SeatParser {
 
 /// A time in seconds, more than none and at most an hour.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let problem = || format!("`{text}` is no time between 0.001 and 3600 seconds");
+    let problem = || format!("`{text}` is not a time between 0.001 and 3600 seconds");
     let number: f64 = text.parse().map_err(|_| problem())?;
     if (0.001..=3600.0).contains(&number) {
         Ok(Duration::from_secs_f64(number))

@@ -49,7 +49,7 @@ impl Tally {
             (self.went_on, "went on after the rules had ended the game"),
             (self.contradictions, "the result contradicts the final position"),
             (self.differing_tags, "the Result tag differs from the end of the game"),
-            (self.unreadable_tags, "the Result tag is no result"),
+            (self.unreadable_tags, "the Result tag is not a result"),
             (self.illegal, "an illegal move"),
             (self.unreadable, "unreadable for another reason"),
         ] {

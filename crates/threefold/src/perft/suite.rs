@@ -103,7 +103,7 @@ impl fmt::Display for BadLine {
             Problem::Fen(error) => write!(formatter, "bad FEN: {error}"),
             Problem::NoCounts => formatter.write_str("no counts, expected `;D1 20` after the FEN"),
             Problem::BadCount(text) => {
-                write!(formatter, "`{}` is no count, expected `D1 20`", text.escape_debug())
+                write!(formatter, "`{}` is not a count; expected `D1 20`", text.escape_debug())
             }
             Problem::DepthTwice(depth) => write!(formatter, "D{depth} is there twice"),
         }
@@ -165,9 +165,9 @@ mod tests {
     #[test]
     fn a_bad_line_says_what_is_wrong_with_it() {
         assert_bad(START, "no counts, expected `;D1 20` after the FEN");
-        assert_bad(&format!("{START} ;D1"), "`D1` is no count, expected `D1 20`");
-        assert_bad(&format!("{START} ;D1 x"), "`D1 x` is no count, expected `D1 20`");
-        assert_bad(&format!("{START} ;D-1 3"), "`D-1 3` is no count, expected `D1 20`");
+        assert_bad(&format!("{START} ;D1"), "`D1` is not a count; expected `D1 20`");
+        assert_bad(&format!("{START} ;D1 x"), "`D1 x` is not a count; expected `D1 20`");
+        assert_bad(&format!("{START} ;D-1 3"), "`D-1 3` is not a count; expected `D1 20`");
         assert_bad(&format!("{START} ;D1 20 ;D1 20"), "D1 is there twice");
         assert_bad("8/8/8/8/8/8/8/K7 w - - 0 1 ;D1 3", "bad FEN: black has no king");
     }

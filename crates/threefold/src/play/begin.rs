@@ -149,7 +149,10 @@ mod tests {
     fn a_result_that_the_rules_do_not_give_is_no_end() {
         let beginning = Beginning::of_record("1. e4 1-0".parse().unwrap(), Policy::FIDE);
         assert_eq!(beginning.game.ending(), None);
-        assert_eq!(beginning.notes, ["the file says 1-0; the game goes on from its last position"]);
+        assert_eq!(
+            beginning.notes,
+            ["the result in the file is 1-0, but the game is not over; you can play on"]
+        );
     }
 
     #[test]
@@ -159,9 +162,6 @@ mod tests {
         let beginning = Beginning::of_record(record, Policy::FIDE);
         assert_eq!(beginning.game.moves().count(), 16);
         let note = beginning.notes.last().unwrap();
-        assert!(
-            note.starts_with("the rules ended the game after 16 half-moves, draw by "),
-            "{note}"
-        );
+        assert!(note.starts_with("the game was over after 16 half-moves (draw by "), "{note}");
     }
 }

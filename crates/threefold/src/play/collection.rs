@@ -28,7 +28,7 @@ impl Collection {
     pub(super) fn open(path: &Path) -> io::Result<Collection> {
         let settled = match fs::metadata(path) {
             Ok(metadata) if !metadata.is_file() => {
-                return Err(io::Error::other("this is no ordinary file"));
+                return Err(io::Error::other("this is not an ordinary file"));
             }
             Ok(metadata) if metadata.len() > MOST_BYTES => {
                 let limit = MOST_BYTES >> 20;

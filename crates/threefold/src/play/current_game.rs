@@ -198,10 +198,12 @@ impl CurrentGame {
             Command::Pgn { .. } => return Answer::text(self.pgn()),
             Command::Load(text) => return self.load(&text.unwrap_or_default(), now),
             Command::Look(_) => {
-                return Answer::refused("there is no looking back here: use undo and redo");
+                return Answer::refused("you cannot browse moves here: use `undo` and `redo`");
             }
             Command::Save => {
-                return Answer::refused("start with `--save FILE` to add every game to a file");
+                return Answer::refused(
+                    "games are saved to a file if you start with `--save FILE`",
+                );
             }
             _ => {}
         }

@@ -146,7 +146,7 @@ impl ChessFace {
             return Err(Failure::Message(format!("the engine does not know the rules: {problem}")));
         }
         if answer.effect == Effect::None {
-            return Err(Failure::message("the engine has found no move"));
+            return Err(Failure::message("the engine found no move"));
         }
         Ok(answer)
     }
@@ -191,10 +191,10 @@ impl ChessFace {
             return Some(format!("the game is over: {ending}"));
         }
         match (command, self.engines.purpose()) {
-            (Command::Stop, None) => Some("nobody is thinking".into()),
-            (Command::Hint | Command::Analyze(_), Some(_)) => {
-                Some("the engine is thinking about its move; `stop` makes it move at once".into())
-            }
+            (Command::Stop, None) => Some("the engine is not thinking".into()),
+            (Command::Hint | Command::Analyze(_), Some(_)) => Some(
+                "the engine is thinking about its move; type `stop` to make it move at once".into(),
+            ),
             _ => None,
         }
     }
@@ -272,8 +272,8 @@ impl Face for ChessFace {
     fn opening(&self) -> Option<String> {
         let game = self.game();
         if let Some(ending) = game.ending() {
-            let undo = if self.current.can_undo() { "undo goes back, " } else { "" };
-            return Some(format!("the game is over: {ending}; {undo}new begins another"));
+            let undo = if self.current.can_undo() { "`undo` goes back, " } else { "" };
+            return Some(format!("the game is over: {ending}; {undo}`new` starts another game"));
         }
         let last = game.last_move().map_or_else(String::new, |last| format!(" after {last}"));
         let turn = game.position().turn();
@@ -324,14 +324,14 @@ impl Face for ChessFace {
         closing.card = panel::card(&finished.game, place.as_deref(), style);
         closing.card.push_str(match (self.is_deserted, self.is_resting) {
             (true, _) => "",
-            (_, true) => "a new game, the engine begins it after an empty line\n",
-            _ => "a new game\n",
+            (_, true) => "new game: press Enter, and the engine makes the first move\n",
+            _ => "new game\n",
         });
         closing
     }
 
     fn farewell(&self, can_resume: bool, _screen: Screen) -> String {
-        let text = "the game is saved, `threefold play --resume` goes on with it\n";
+        let text = "the game is saved: continue with `threefold play --resume`\n";
         if can_resume { text.into() } else { String::new() }
     }
 
@@ -391,7 +391,7 @@ impl Face for ChessFace {
                 Message::Done(purpose, result) => {
                     answers.push(self.conclude(purpose, &result, now)?);
                 }
-                Message::Lost => return Err(Failure::message("the engine has broken down")),
+                Message::Lost => return Err(Failure::message("the engine stopped working")),
             }
         }
         Ok(answers)

@@ -154,7 +154,7 @@ pub(super) fn standing(game: &Game, style: Option<Style>) -> Vec<String> {
     }
     let clock = position.halfmove_clock();
     if clock >= NOTEWORTHY_CLOCK {
-        lines.push(format!("{clock} half-moves without capture or pawn move"));
+        lines.push(format!("{clock} half-moves without a capture or pawn move"));
     }
     if state.occurrences > 1 {
         lines.push(format!("this position for the {} time", ordinal(state.occurrences)));
@@ -284,7 +284,7 @@ mod tests {
         let style = Style { ascii: true, color: false };
         assert_eq!(
             card(&game, Some(Path::new("games.pgn")), Some(style)),
-            " +--\n | 0-1\n | black wins, white resigned\n | no move was played\n \
+            " +--\n | 0-1\n | white resigned. Black wins\n | no move was played\n \
              | saved in games.pgn\n +--\n"
         );
         assert_eq!(card(&game, None, None), "0-1, no move was played\n");

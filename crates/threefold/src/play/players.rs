@@ -127,12 +127,12 @@ impl Players {
                 Err(format!("it is {engine}'s turn, and the engine plays {engine}"))
             }
             Command::Offer(Some(by)) | Command::Resign(Some(by)) if by == engine => {
-                Err(format!("the engine speaks for {engine} itself"))
+                Err(format!("the engine plays {engine}, and you cannot do that for it"))
             }
             Command::Offer(None) => Ok(Command::Offer(Some(own))),
             Command::Resign(None) => Ok(Command::Resign(Some(own))),
             Command::Accept | Command::Decline if state.offer == Some(own) => {
-                Err("your own offer is the engine's to answer".into())
+                Err("only the engine can answer your offer".into())
             }
             command => Ok(command),
         }

@@ -291,7 +291,7 @@ mod tests {
         game.apply(Action::Resign(Color::Black)).unwrap();
         let text = details.record(&game, Some(&clocks)).to_string();
         assert!(!text.contains("WhiteClock") && !text.contains("DrawOffer"), "{text}");
-        assert!(text.ends_with("{white wins, black resigned} 1-0\n"), "{text}");
+        assert!(text.ends_with("{black resigned. White wins} 1-0\n"), "{text}");
     }
 
     #[test]

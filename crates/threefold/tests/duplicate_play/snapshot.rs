@@ -83,10 +83,8 @@ fn the_input_may_end_anywhere() {
         "saved in a.json, 0 plies\nsaved in b.json, 0 plies\n"
     );
     // A question that nobody answers.
-    assert!(
-        run("e2e4\nsave a.json").ends_with("a.json is there already: write over it? yes or no\n")
-    );
-    assert!(run("e2e4\nsave a.json\nnew").contains("a new game"));
+    assert!(run("e2e4\nsave a.json").ends_with("a.json exists already: replace it? yes or no\n"));
+    assert!(run("e2e4\nsave a.json\nnew").contains("new game"));
 }
 
 #[test]

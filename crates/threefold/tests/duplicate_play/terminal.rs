@@ -33,7 +33,7 @@ fn a_game_at_the_terminal_with_editing_and_completion() {
     terminal.press("\u{15}");
     // The past is looked at, and says so in the prompt.
     terminal.say("first", "North 0/2>");
-    terminal.wait_for("looking at ply 0 of 2");
+    terminal.wait_for("viewing ply 0 of 2");
     terminal.say("last", "East>");
     // A refusal is red.
     terminal.say("e7e4", "East>");
@@ -44,7 +44,7 @@ fn a_game_at_the_terminal_with_editing_and_completion() {
     terminal.press("quit\r");
     assert_eq!(terminal.end(), Some(0));
     let text = terminal.text();
-    let code = text.split("go on with: threefold duplicate play ").nth(1).unwrap();
+    let code = text.split("continue with: threefold duplicate play ").nth(1).unwrap();
 
     let mut terminal = Terminal::start(&home, &["duplicate", "play", code.trim()], &[]);
     terminal.wait_for_prompt("East>");
@@ -52,7 +52,7 @@ fn a_game_at_the_terminal_with_editing_and_completion() {
     terminal.press("\u{4}");
     assert_eq!(terminal.end(), Some(0));
     // What was loaded and not changed cannot be lost.
-    assert!(!terminal.text().contains("go on with"));
+    assert!(!terminal.text().contains("continue with"));
 }
 
 #[test]
@@ -74,9 +74,9 @@ fn the_end_is_a_card_and_the_file_is_named_on_leaving() {
         terminal.say(line, prompt);
     }
     terminal.wait_for("│ West wins, South loses, North and East draw");
-    terminal.wait_for("│ South is checkmated, in check on SW; West has won");
+    terminal.wait_for("│ South is checkmated, in check on SW. West wins");
     terminal.wait_for("│ 8 plies");
-    assert_eq!(terminal.text().matches("West has won").count(), 1, "{}", terminal.text());
+    assert_eq!(terminal.text().matches("on SW. West wins").count(), 1, "{}", terminal.text());
     terminal.say("undo", "West>");
     terminal.press("\u{3}");
     assert_eq!(terminal.end(), Some(0));

@@ -89,7 +89,7 @@ fn two_games_at_once_do_not_disturb_each_other() {
 #[test]
 fn a_game_in_which_everything_is_undone_is_not_kept() {
     let home = Home::new();
-    assert_eq!(home.run(&["play"], "e4\nundo\n"), "white plays e4\ntaken back: e4\n");
+    assert_eq!(home.run(&["play"], "e4\nundo\n"), "white plays e4\nundid e4\n");
     assert_eq!(home.state(), []);
 }
 
@@ -129,7 +129,7 @@ fn a_file_of_games_keeps_what_is_in_it() {
     assert!(after.starts_with(&before));
     let added: Vec<&str> =
         after[before.len()..].lines().filter(|line| line.starts_with('1')).collect();
-    assert_eq!(added, ["1. e4 {white wins, black resigned} 1-0", "1. d4 *", "1. c4 *"]);
+    assert_eq!(added, ["1. e4 {black resigned. White wins} 1-0", "1. d4 *", "1. c4 *"]);
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn a_game_at_the_terminal_from_the_first_move_to_a_claim() {
         terminal.say(line, prompt);
     }
     terminal.say("draw", "white>");
-    terminal.wait_for("the position has occurred twice, 3 are needed");
+    terminal.wait_for("the position has occurred twice; a claim needs 3 times");
     terminal.say("Ng1", "black>");
     terminal.wait_for("may claim threefold repetition: draw Ng8");
     terminal.say("draw Ng8", "white>");
@@ -92,7 +92,7 @@ fn leaving_with_a_key_saves_the_game() {
         terminal.say("e4", "black>");
         terminal.press(key);
         assert_eq!(terminal.end(), Some(0));
-        assert!(terminal.text().contains("`threefold play --resume` goes on with it"));
+        assert!(terminal.text().contains("continue with `threefold play --resume`"));
         let mut terminal = Terminal::start(&home, &["play", "--resume"], &[]);
         terminal.wait_for_prompt("black>");
         terminal.wait_for("resumed after e4, black to move");
@@ -103,7 +103,7 @@ fn leaving_with_a_key_saves_the_game() {
 #[test]
 fn a_flag_falls_while_a_line_is_being_typed() {
     let home = Home::new();
-    let mut terminal = Terminal::start(&home, &["play", "--time", "0.3"], &[]);
+    let mut terminal = Terminal::start(&home, &["play", "--time", "0.3s"], &[]);
     terminal.wait_for_prompt("white 0:00.3>");
     terminal.press("e4\r");
     terminal.wait_for("white plays e4");
@@ -171,8 +171,8 @@ fn the_engine_replies_while_the_prompt_waits() {
     assert_eq!(terminal.square(7, 8).0, "♚");
     // One undo takes back both half-moves.
     terminal.say("undo", "white>");
-    terminal.wait_for("taken back: Kg8");
-    terminal.wait_for("taken back: Rh1+");
+    terminal.wait_for("undid Kg8");
+    terminal.wait_for("undid Rh1+");
     terminal.press("Rh1\r");
     terminal.wait("second reply", |terminal| terminal.text().matches("plays Kg8").count() == 2);
     terminal.press("Rh2\r");
@@ -196,14 +196,14 @@ fn the_engine_can_be_hurried_and_left_while_it_thinks() {
     terminal.say("e5", "black>");
     terminal.wait_for("it is white's turn, and the engine plays white");
     terminal.say("hint", "black>");
-    terminal.wait_for("the engine is thinking about its move; `stop` makes it move at once");
+    terminal.wait_for("the engine is thinking about its move; type `stop` to make it move at once");
     terminal.press("stop\r");
     terminal.wait_for("white plays ");
     terminal.say("a6", "black>");
     terminal.wait_for("black plays a6");
     terminal.press("\u{3}");
     assert_eq!(terminal.end(), Some(0));
-    assert!(terminal.text().contains("`threefold play --resume` goes on with it"));
+    assert!(terminal.text().contains("continue with `threefold play --resume`"));
     assert!(home.state()[0].1.contains("[EngineStrength \"level 10\"]"));
 }
 
@@ -261,5 +261,5 @@ fn two_engines_play_and_leave() {
     let mut terminal = Terminal::start(&home, &arguments, &[]);
     assert_eq!(terminal.end(), Some(0));
     assert!(terminal.text().contains("│ white wins by checkmate"), "{}", terminal.text());
-    assert!(!terminal.text().contains("a new game"), "{}", terminal.text());
+    assert!(!terminal.text().contains("new game"), "{}", terminal.text());
 }

@@ -102,7 +102,7 @@ impl CurrentGame {
         if self.is_looking() {
             let (ply, end) = (self.game().ply(), self.end);
             lines.push(format!(
-                "looking at ply {ply} of {end}: last goes to the end, a move cuts off what follows"
+                "viewing ply {ply} of {end}: `last` goes to the end, a move replaces the later moves"
             ));
         }
         lines.push(String::new());
@@ -192,9 +192,11 @@ impl CurrentGame {
             Command::Explain(term) => Answer::text(term.to_string()),
             Command::Material => self.material(),
             Command::Status => Answer::text(self.standing()),
-            Command::Promote(_) => Answer::refused("no pawn promotes; type the move first: e7e8q"),
+            Command::Promote(_) => {
+                Answer::refused("no pawn is waiting to promote; type the move, such as e7e8q")
+            }
             Command::Confirm(_) => Answer::refused("there is no question to answer"),
-            Command::Focus => Answer::refused("`focus` turns boards in the browser alone"),
+            Command::Focus => Answer::refused("`focus` works only in the browser"),
             Command::Undo(times) => self.undo(times),
             Command::Redo(times) => self.redo(times),
             Command::Look(look) => self.look(look),
@@ -224,7 +226,7 @@ impl CurrentGame {
             Command::Rulings => Answer::text(rulings::describe(self.game().rulings())),
             Command::New => {
                 let game = DuplicateGame::new(self.rulings());
-                self.replace(game, "a new game".into())
+                self.replace(game, "new game".into())
             }
             Command::Clear => Answer::only(Effect::Clear),
             Command::Help => Answer::text(help_text(Command::HELP, Interface::Terminal)),
@@ -248,7 +250,7 @@ impl CurrentGame {
             self.pending = Some(Pending::Promotion(synced));
             let to = synced.to;
             return Answer::told(format!(
-                "the pawn reaches {to}: what does it become? queen, rook, bishop or knight"
+                "the pawn promotes on {to}: queen, rook, bishop or knight?"
             ));
         }
         self.apply(Action::Move(synced))
@@ -272,7 +274,7 @@ impl CurrentGame {
 
     fn why(&self, seat: Option<Seat>, typed: TypedMove) -> Answer {
         if let Some(ending) = self.game().ending() {
-            return Answer::text(format!("nobody may move: the game is over: {ending}"));
+            return Answer::text(format!("the game is over: {ending}"));
         }
         let seat = seat.unwrap_or(self.game().position().turn());
         match typed.resolve(self.game().position(), seat) {
@@ -293,11 +295,12 @@ impl CurrentGame {
         self.end = self.game().ply();
         if let Some(cut) = cut {
             let plies = cut.ply().saturating_sub(ply);
-            let verb = if plies == 1 { "is" } else { "are" };
-            let way =
-                cut.to_share_code().map_or(String::new(), |code| format!("; load {code} does"));
+            let verb = if plies == 1 { "was" } else { "were" };
+            let way = cut
+                .to_share_code()
+                .map_or(String::new(), |code| format!("; `load {code}` brings the old game back"));
             said.push(Said::Told(format!(
-                "the {} that followed {verb} cut off, and undo does not bring them back{way}",
+                "the {} that followed {verb} replaced{way}",
                 count(plies)
             )));
         }
@@ -317,14 +320,14 @@ impl CurrentGame {
 
     fn undo(&mut self, times: usize) -> Answer {
         if self.is_looking() {
-            return self.only_looking("take back with `undo`");
+            return self.only_looking("undo");
         }
         self.step(times, DuplicateSession::undo)
     }
 
     fn redo(&mut self, times: usize) -> Answer {
         if self.is_looking() {
-            return self.only_looking("do again with `redo`");
+            return self.only_looking("redo");
         }
         self.step(times, DuplicateSession::redo)
     }
@@ -340,8 +343,6 @@ impl CurrentGame {
             match self.events.drain().as_slice() {
                 // Fewer steps than asked for are enough.
                 _ if !is_done && !said.is_empty() => break,
-                // An end that somebody declared is its own action.
-                [redone @ Event::Redone(RecordedAction::Ended(_)), ..] => said.push(told(redone)),
                 events => said.extend(events.iter().map(told)),
             }
             if !is_done {
@@ -355,7 +356,7 @@ impl CurrentGame {
     fn only_looking(&self, what: &str) -> Answer {
         let (ply, end) = (self.game().ply(), self.end);
         Answer::refused(format!(
-            "this is ply {ply} of {end}, which is only looked at: `last` first, to {what}"
+            "you are viewing ply {ply} of {end}; type `last` first, then `{what}`"
         ))
     }
 
@@ -363,7 +364,7 @@ impl CurrentGame {
         let (ply, end) = (self.game().ply(), self.end);
         let wanted = match look {
             Look::Ply(wanted) if wanted > end => {
-                return Answer::refused(format!("there is no ply {wanted}: the last one is {end}"));
+                return Answer::refused(format!("there is no ply {wanted}: the game has {end}"));
             }
             Look::Ply(wanted) => wanted,
             Look::Last => end,
@@ -390,7 +391,7 @@ impl CurrentGame {
         let looked_at = self.is_looking().then(|| self.game().ply());
         let mut text = tell::history(&self.whole(), looked_at);
         if let Some(ply) = looked_at {
-            let _ = write!(text, "\nlooking at ply {ply} of {}", self.end);
+            let _ = write!(text, "\nviewing ply {ply} of {}", self.end);
         }
         Answer::text(text)
     }
@@ -423,10 +424,8 @@ fn told(event: &Event) -> Said {
 /// A refusal, with the word that helps.
 fn refusal_text(refusal: Refusal) -> String {
     let help = match refusal {
-        Refusal::Over(_) => "; undo goes back, new begins another",
-        Refusal::NothingToClaim { .. } | Refusal::ClaimsAreAutomatic => {
-            "; `draw` declares one, as the operator may"
-        }
+        Refusal::Over(_) => "; `undo` goes back, `new` starts another game",
+        Refusal::NothingToClaim { .. } | Refusal::ClaimsAreAutomatic => "; `draw` declares a draw",
         Refusal::Forbidden(_) | Refusal::NothingToUndo | Refusal::NothingToRedo => "",
     };
     format!("{refusal}{help}")

@@ -139,21 +139,19 @@ impl Face for DuplicateFace {
         };
         let mut text = String::new();
         if can_resume {
-            text.push_str(
-                "the game is saved, `threefold duplicate play --resume` goes on with it\n",
-            );
+            text.push_str("the game is saved: continue with `threefold duplicate play --resume`\n");
         }
         let options = rulings::options(game.rulings());
         let files = self.current.files();
         if let Some(path) = files.holds_every_move(&game) {
             let name = path.display();
             text + &format!(
-                "saved, go on with: threefold duplicate play {name} --save {name}{options}\n"
+                "saved: continue with: threefold duplicate play {name} --save {name}{options}\n"
             )
         } else if files.holds(&game) {
             text
         } else if let Some(code) = game.to_share_code() {
-            text + &format!("go on with: threefold duplicate play {code}{options}\n")
+            text + &format!("continue with: threefold duplicate play {code}{options}\n")
         } else if can_resume {
             text
         } else {
@@ -208,7 +206,7 @@ mod tests {
         let style = Style { ascii: true, color: false };
         assert_eq!(
             card(&game, Some(style)),
-            " +--\n | East loses, North, South and West draw\n | East resigns; the others draw\n \
+            " +--\n | East loses, North, South and West draw\n | East resigned. The others draw\n \
              | 0 plies\n +--\n"
         );
         game.undo();

@@ -51,7 +51,7 @@ fn rows(rulings: Rulings) -> [Row; 5] {
         row(
             "counted draws",
             [
-                ("end the game by themselves", "--counted-draws automatic"),
+                ("end the game automatically", "--counted-draws automatic"),
                 ("are claimed by the player to move", "--counted-draws claimed"),
             ],
             rulings.counted_draws == CountedDraws::Automatic,
@@ -59,7 +59,7 @@ fn rows(rulings: Rulings) -> [Row; 5] {
         row(
             "dead boards",
             [
-                ("mean nothing; `draw` declares a draw", "--dead-boards ignored"),
+                ("are ignored; `draw` declares a draw", "--dead-boards ignored"),
                 ("draw the game, if all four are dead", "--dead-boards draw"),
             ],
             rulings.dead_boards == DeadBoards::Ignored,

@@ -60,7 +60,7 @@ fn read(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     // One more than is allowed, so that what is too long is seen to be.
     File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    String::from_utf8(bytes).map_err(|_| io::Error::other("not a save file: it is no text"))
+    String::from_utf8(bytes).map_err(|_| io::Error::other("not a save file: it is not text"))
 }
 
 /// The game of a save file or of a code in a file; with what is wrong if only a part is good.
@@ -136,7 +136,9 @@ impl SaveFiles {
         if whole.is_some_and(is_from_it) {
             files.own.insert(real(path));
         } else if loaded.is_some_and(is_from_it) {
-            return Err(format!("{name} is damaged and stays as it is: --save another file"));
+            return Err(format!(
+                "{name} is damaged and was left as it is: choose another file with --save"
+            ));
         } else if files.is_strange(path) {
             return Err(format!(
                 "{name} is there already: `threefold duplicate play {name} --save {name}` goes on \
@@ -145,7 +147,7 @@ impl SaveFiles {
         }
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         if folder.is_some_and(|folder| !folder.is_dir()) || path.is_dir() {
-            return Err(format!("{name} names no file that can be written"));
+            return Err(format!("{name} is not a file name that can be written"));
         }
         files.every_move = Some(path.to_path_buf());
         Ok(files)
@@ -215,7 +217,7 @@ impl SaveFiles {
         let Some(path) = self.every_move.clone() else { return Ok(()) };
         if self.is_strange(&path) {
             let name = path.display();
-            return Err(format!("{name} is not written over: it was made by somebody else"));
+            return Err(format!("{name} was not replaced: another program wrote it"));
         }
         let usual = self.last.take();
         let result = self.save(&path, game);
@@ -278,7 +280,7 @@ mod tests {
         assert!(damage.contains("is damaged: at ply 2, e3e4 cannot be played: "), "{damage}");
         assert!(damage.ends_with("; the 1 ply before it can be read"), "{damage}");
         let refused = SaveFiles::new(Some(&path), Some(&loaded)).unwrap_err();
-        assert!(refused.ends_with("is damaged and stays as it is: --save another file"));
+        assert!(refused.ends_with("choose another file with --save"));
         fs::write(&path, text.replace(r#""N","from":"e2""#, r#""N","from":"e3""#)).unwrap();
         assert!(load(name).unwrap_err().contains("at ply 1, e3e4 cannot be played"));
     }
@@ -308,7 +310,7 @@ mod tests {
         let name = path.to_str().unwrap();
         assert!(load(name).unwrap_err().contains("game.json: No such file"));
         fs::write(&path, b"\xff").unwrap();
-        assert!(load(name).unwrap_err().contains("not a save file: it is no text"));
+        assert!(load(name).unwrap_err().contains("not a save file: it is not text"));
         fs::write(&path, "{").unwrap();
         assert!(load(name).unwrap_err().contains("not a save file: "));
         let mistyped = load("1AABAAAA").unwrap_err();

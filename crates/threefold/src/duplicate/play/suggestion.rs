@@ -11,12 +11,14 @@ pub(super) fn sentence(line: &str, position: &DuplicatePosition) -> String {
     let line = line.trim();
     let text = excerpt(line);
     if let Some(meant) = meant_move(line, position) {
-        return format!("`{text}` is not how moves are written here; did you mean {meant}?");
+        return format!("`{text}` is not a valid move; did you mean {meant}?");
     }
     let word = line.split_whitespace().next().unwrap_or_default();
     match nearest(&word.chars().take(20).collect::<String>().to_lowercase()) {
-        Some(known) => format!("`{text}` is no word or move here; did you mean `{known}`?"),
-        None => format!("`{text}` is neither a move such as e2e4 nor a word that `help` lists"),
+        Some(known) => format!("`{text}` is not a command or a move; did you mean `{known}`?"),
+        None => {
+            format!("`{text}` is not a valid move or command; try a move such as e2e4, or `help`")
+        }
     }
 }
 
@@ -63,9 +65,9 @@ mod tests {
     fn what_may_have_been_meant_is_named() {
         let start = DuplicatePosition::START;
         for (line, expected) in [
-            ("e2 e4", "`e2 e4` is not how moves are written here; did you mean e2e4?"),
-            ("udno 3", "`udno 3` is no word or move here; did you mean `undo`?"),
-            ("xyzzy", "`xyzzy` is neither a move such as e2e4 nor a word that `help` lists"),
+            ("e2 e4", "`e2 e4` is not a valid move; did you mean e2e4?"),
+            ("udno 3", "`udno 3` is not a command or a move; did you mean `undo`?"),
+            ("xyzzy", "`xyzzy` is not a valid move or command; try a move such as e2e4, or `help`"),
         ] {
             assert_eq!(sentence(line, &start), expected);
         }

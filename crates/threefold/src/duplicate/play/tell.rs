@@ -246,12 +246,13 @@ pub(super) fn standing(game: &DuplicateGame) -> Vec<String> {
     }
     if state.occurrences > 1 {
         let times = state.occurrences;
-        lines.push(format!("the four boards have occurred {times} times, a draw at {THREEFOLD}"));
+        lines
+            .push(format!("the position has occurred {times} times; {THREEFOLD} times are a draw"));
     }
     if state.clock >= NOTEWORTHY_CLOCK {
         let clock = state.clock;
         lines.push(format!(
-            "{clock} plies without a capture or pawn move, a draw at {FIFTY_ROUNDS}"
+            "{clock} plies without a capture or pawn move; {FIFTY_ROUNDS} are a draw"
         ));
     }
     let is_due = state.occurrences >= THREEFOLD || state.clock >= FIFTY_ROUNDS;
@@ -304,7 +305,7 @@ mod tests {
         let game = with_rulings(&round.repeat(2), rulings);
         let lines = standing(&game);
         assert_eq!(lines[0], "North to move on NW and NE");
-        assert_eq!(lines[1], "the four boards have occurred 3 times, a draw at 3");
+        assert_eq!(lines[1], "the position has occurred 3 times; 3 times are a draw");
         assert_eq!(lines[2], "North may claim a draw: claim");
     }
 

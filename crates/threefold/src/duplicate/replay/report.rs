@@ -222,7 +222,7 @@ mod tests {
         assert!(report.contains("\nply 1: South to move\nghosts: North 0, South 0, "), "{report}");
         let mate = r#"{"moves":["f2f3","e2e4","e7e5","b8a6","g2g4","g1e2","d8h4","e7e5"]}"#;
         let report = text(mate);
-        assert!(report.contains("\nply 8: North is checkmated, in check on NE; East has won\n"));
+        assert!(report.contains("\nply 8: North is checkmated, in check on NE. East wins\n"));
         assert!(report.contains("\nresults: North loss, South draw, East win, West draw\n"));
         assert!(report.contains("\nclock: 0 of 200 plies "), "{report}");
         assert!(report.contains("\nshare code: 1"), "{report}");

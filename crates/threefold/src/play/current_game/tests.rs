@@ -80,10 +80,7 @@ fn a_flag_that_falls_against_a_bare_king_is_a_draw() {
     let mut game = begin(&PlayArguments { from, time, ..PlayArguments::default() });
     play(&mut game, "Rg2 Kd7", 0);
     let answer = game.tick(seconds(60)).unwrap();
-    assert_eq!(
-        said(&answer),
-        ["draw, white ran out of time against black, who could not have mated"]
-    );
+    assert_eq!(said(&answer), ["draw: white ran out of time, but black cannot checkmate"]);
 }
 
 #[test]
@@ -175,13 +172,13 @@ fn undo_goes_back_to_ones_own_turn_against_the_engine() {
     reply(&mut game, "e5");
     play(&mut game, "Nf3", 0);
     // The engine has not answered yet.
-    assert_eq!(said(&game.submit("undo", Duration::ZERO)), ["taken back: Nf3"]);
+    assert_eq!(said(&game.submit("undo", Duration::ZERO)), ["undid Nf3"]);
     let answer = game.submit("undo", Duration::ZERO);
-    assert_eq!(said(&answer), ["taken back: e5", "taken back: e4"]);
+    assert_eq!(said(&answer), ["undid e5", "undid e4"]);
     assert_eq!(said(&game.submit("undo", Duration::ZERO)), ["there is nothing to undo"]);
     let answer = game.submit("redo", Duration::ZERO);
-    assert_eq!(said(&answer), ["done again: e4", "done again: e5"]);
-    assert_eq!(said(&game.submit("redo", Duration::ZERO)), ["done again: Nf3"]);
+    assert_eq!(said(&answer), ["redid e4", "redid e5"]);
+    assert_eq!(said(&game.submit("redo", Duration::ZERO)), ["redid Nf3"]);
 }
 
 #[test]
@@ -192,12 +189,7 @@ fn undo_goes_back_beyond_offers_against_the_engine() {
     game.submit("offer", Duration::ZERO);
     game.perform(&[Action::Decline(Color::Black)], Duration::ZERO);
     let answer = game.submit("undo", Duration::ZERO);
-    let expected = [
-        "taken back: the refusal of black",
-        "taken back: the draw offer of white",
-        "taken back: e5",
-        "taken back: e4",
-    ];
+    let expected = ["undid black's refusal", "undid white's draw offer", "undid e5", "undid e4"];
     assert_eq!(said(&answer), expected);
 }
 
@@ -223,7 +215,7 @@ fn nobody_speaks_for_the_engine() {
     assert_eq!(said(&game.submit("offer", Duration::ZERO)), ["white offers a draw"]);
     assert!(matches!(game.submit("accept", Duration::ZERO).said[..], [Said::Refused(_)]));
     let answer = game.submit("resign", Duration::ZERO);
-    assert_eq!(said(&answer), ["black wins, white resigned"]);
+    assert_eq!(said(&answer), ["white resigned. Black wins"]);
 }
 
 #[test]
@@ -246,7 +238,7 @@ fn a_file_that_cannot_be_loaded_changes_nothing() {
     let mut game = timed("60");
     play(&mut game, "e4", 0);
     let answer = game.submit("load no/such.pgn", Duration::ZERO);
-    assert!(said(&answer)[0].starts_with("cannot be loaded: no/such.pgn: "), "{answer:?}");
+    assert!(said(&answer)[0].starts_with("cannot load: no/such.pgn: "), "{answer:?}");
     assert!(matches!(answer.effect, Effect::None));
     assert_eq!(game.game().moves().count(), 1);
 }

@@ -21,7 +21,7 @@ impl CurrentGame {
     /// Goes on with the game of a file or a code.
     pub(super) fn load(&mut self, source: &str) -> Answer {
         match save_files::load(source, self.rulings()) {
-            Err(problem) => Answer::refused(format!("cannot be loaded: {problem}")),
+            Err(problem) => Answer::refused(format!("cannot load: {problem}")),
             Ok(loaded) => {
                 self.files.remember(&loaded);
                 let sentence = arrival(&loaded.game);
@@ -64,7 +64,7 @@ impl CurrentGame {
         if !self.files.is_strange(&path) {
             return self.write(&path, content);
         }
-        let sentence = format!("{} is there already: write over it? yes or no", path.display());
+        let sentence = format!("{} exists already: replace it? yes or no", path.display());
         self.pending = Some(Pending::Overwrite(path, content));
         Answer::told(sentence)
     }
@@ -85,7 +85,9 @@ impl CurrentGame {
             (Content::Pgn(board), _) => format!("board {board} is saved in {name}"),
             // What the rules end, they end again when the moves are replayed.
             (Content::Game, Some(RecordedAction::Ended(_))) => {
-                format!("saved in {name}, {plies}; the file holds moves alone, not how it ended")
+                format!(
+                    "saved in {name}, {plies}; the file holds only the moves, not how the game ended"
+                )
             }
             (Content::Game, _) => format!("saved in {name}, {plies}"),
         })
@@ -96,7 +98,7 @@ impl CurrentGame {
 pub(in super::super) fn arrival(game: &DuplicateGame) -> String {
     let plies = count(game.moves().count());
     if let Some(ending) = game.ending() {
-        return format!("loaded {plies}, the game is over: {ending}");
+        return format!("loaded {plies}; the game is over: {ending}");
     }
     let (seat, boards) = (game.position().turn(), game.position().checks());
     let check = boards.marked().next().map(|_| Event::Check { seat, boards });
@@ -108,5 +110,5 @@ pub(in super::super) fn arrival(game: &DuplicateGame) -> String {
 /// A sentence with the way back to a game; none for one that is too long for a code.
 fn way_back(game: &DuplicateGame) -> Option<String> {
     let code = game.to_share_code()?;
-    Some(format!("back to the game before: load {code}"))
+    Some(format!("to return to the previous game: load {code}"))
 }

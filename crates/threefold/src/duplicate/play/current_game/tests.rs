@@ -69,7 +69,7 @@ fn move_in_the_past_cuts_off_the_future_and_names_a_code() {
     let answer = game.submit("a2a3");
     let Some(Said::Told(text)) = answer.said.last() else { panic!("{answer:?}") };
     assert!(text.contains("the 2 plies that followed"), "{text}");
-    let code = text.split(' ').nth_back(1).unwrap();
+    let code = text.split('`').nth(1).unwrap().trim_start_matches("load ");
     assert_eq!(game.whole().ply(), 2);
     game.submit(&format!("load {code}"));
     assert_eq!(game.whole().to_save_file(), old.to_save_file());
