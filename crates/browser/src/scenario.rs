@@ -38,7 +38,7 @@ struct Scenario {
 }
 
 /// All scenarios. A new page of the app gets a file here, and its lines.
-const SCENARIOS: [Scenario; 51] = [
+const SCENARIOS: [Scenario; 53] = [
     Scenario { name: "start", run: |world| Box::pin(pointer::start(world)) },
     Scenario { name: "layout", run: |world| Box::pin(layout::no_overlap(world)) },
     Scenario { name: "welcome", run: |world| Box::pin(layout::welcome(world)) },
@@ -46,6 +46,7 @@ const SCENARIOS: [Scenario; 51] = [
     Scenario { name: "mate-by-clicks", run: |world| Box::pin(pointer::mate(world)) },
     Scenario { name: "mate-by-drags", run: |world| Box::pin(pointer::mate_by_drags(world)) },
     Scenario { name: "mate-by-keys", run: |world| Box::pin(keyboard::mate(world)) },
+    Scenario { name: "keys-anywhere", run: |world| Box::pin(keyboard::anywhere(world)) },
     Scenario { name: "castling", run: |world| Box::pin(special::castling(world)) },
     Scenario { name: "en-passant", run: |world| Box::pin(special::en_passant(world)) },
     Scenario { name: "promotion", run: |world| Box::pin(special::promotion(world)) },
@@ -68,6 +69,7 @@ const SCENARIOS: [Scenario; 51] = [
     Scenario { name: "chess-analysis", run: |world| Box::pin(chess::analysis(world)) },
     Scenario { name: "chess-files", run: |world| Box::pin(chess::files(world)) },
     Scenario { name: "chess-drop", run: |world| Box::pin(drop::chess(world)) },
+    Scenario { name: "chess-annotated", run: |world| Box::pin(chess::annotated(world)) },
     Scenario { name: "chess-several", run: |world| Box::pin(chess::several(world)) },
     Scenario { name: "chess-worth", run: |world| Box::pin(chess::worth(world)) },
     Scenario { name: "chess-reload", run: |world| Box::pin(keep::reload(world)) },

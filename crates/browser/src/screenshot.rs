@@ -202,7 +202,7 @@ impl State {
 /// Loads a game of chess.
 async fn load(page: &Page, text: &str) -> Outcome {
     give(page, text).await?;
-    page.reads(".message", "A game of").await
+    page.reads(".message", "Loaded a game of").await
 }
 
 async fn give(page: &Page, text: &str) -> Outcome {

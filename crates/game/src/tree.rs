@@ -8,7 +8,8 @@
 use threefold_chess::{Move, Position};
 
 use crate::pgn::{
-    Comment, Evaluation, MAX_NESTING, MAX_PLIES, MoveNote, Record, RecordBuilder, Tags, Variation,
+    Comment, Evaluation, MAX_NESTING, MAX_PLIES, MoveNote, Record, RecordBuilder, Shape, Tags,
+    Variation,
 };
 use crate::{Action, Game, GameResult, NotedMove, Policy};
 
@@ -256,6 +257,15 @@ impl Tree {
         }
         line.reverse();
         line
+    }
+
+    /// Returns the squares and arrows that comments draw on the position after a move. A comment
+    /// before a variation is about the position that it starts from.
+    #[must_use]
+    pub fn shapes(&self, id: NodeId) -> Vec<Shape> {
+        let node = self.node(id);
+        let before = node.children.iter().flat_map(|&child| &self.node(child).before);
+        Shape::of(node.comments.iter().chain(before))
     }
 
     /// The way to a node as text, which still leads there once a record was written and read again: how

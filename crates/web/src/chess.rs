@@ -75,6 +75,10 @@ impl Page for Chess {
         update::step(from, arrow, model.below)
     }
 
+    fn standing(model: &Model) -> Option<String> {
+        Some(model.standing())
+    }
+
     fn explanation(model: &Model) -> Option<String> {
         model.explanation()
     }

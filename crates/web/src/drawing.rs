@@ -17,9 +17,6 @@ use crate::shell::browser::{after, document, element};
 const REHEARSAL: &str = "rehearsal";
 /// The time that the browser rests before it makes a picture: three frames.
 const PAUSE: Duration = Duration::from_millis(50);
-/// Heads of arrows, by class.
-const HEADS: [(&str, &str); 3] =
-    [("head-hint", "head hint"), ("head-best", "head best"), ("head-premove", "head premove")];
 
 /// The definitions that drawings of chess use.
 pub(crate) fn symbols() -> Node {
@@ -35,23 +32,12 @@ pub(crate) fn symbols() -> Node {
             .children(paths("line", lines))
             .children(paths("dot", dots))
     });
-    let heads = HEADS.map(|(name, class)| {
-        svg("marker")
-            .with("id", name)
-            .with("viewBox", "0 0 10 10")
-            .with("refX", "6")
-            .with("refY", "5")
-            .with("markerWidth", "3")
-            .with("markerHeight", "3")
-            .with("orient", "auto")
-            .child(path(class, "M0 0L10 5L0 10Z"))
-    });
     svg("svg")
         .class("symbols")
         .with("aria-hidden", "true")
         .with("width", "0")
         .with("height", "0")
-        .child(svg("defs").children(pieces).children(heads))
+        .child(svg("defs").children(pieces))
 }
 
 /// The place where pictures are made before they are needed: nobody sees it.

@@ -82,6 +82,10 @@ impl Page for Duplicate {
         reaction.restore(kept);
     }
 
+    fn standing(model: &Model) -> Option<String> {
+        Some(text::standing(model.boards.current_game.game().state()))
+    }
+
     fn after(reaction: &mut Reaction<'_, Self>) {
         reaction.model.follow_settings();
     }

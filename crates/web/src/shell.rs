@@ -7,6 +7,7 @@
 
 mod control;
 mod file;
+mod keys;
 mod message;
 mod reaction;
 mod saved_games;
@@ -87,6 +88,10 @@ macro_rules! page_of_parts {
             <Control as $crate::shell::Controls>::from_shortcut(character).map(update::msg)
         }
 
+        fn keys() -> Vec<(String, &'static str)> {
+            $crate::shell::listed_keys::<Control>()
+        }
+
         fn answer(reaction: &mut Reaction<'_, Self>, line: &str) -> Vec<String> {
             reaction.answer(line)
         }
@@ -97,6 +102,9 @@ pub(crate) use {listed, messages_of, page_of_parts};
 
 pub(crate) use control::{ControlScene, Controls, Transport};
 pub(crate) use file::{SavedFile, decode, shortened};
+pub(crate) use keys::listed_keys;
+#[cfg(target_arch = "wasm32")]
+pub(crate) use keys::{KeyTarget, PageKey, page_key};
 pub(crate) use message::{Arrow, Effect, Element, Key, Msg, Sound, Start, Urgency};
 pub(crate) use reaction::{MAX_TEXT_BYTES, Reaction, update};
 pub(crate) use saved_games::{GameId, SavedGame, SavedGames};
@@ -179,6 +187,14 @@ pub(crate) trait Page: Copy + Eq + fmt::Debug + 'static {
     }
     /// The message of a key on a board.
     fn shortcut(_: char) -> Option<Msg<Self>> {
+        None
+    }
+    /// All keys of the page, and what they do.
+    fn keys() -> Vec<(String, &'static str)> {
+        Vec::new()
+    }
+    /// Whose turn it is, or how the game ended, for the title of the tab.
+    fn standing(_: &Self::Model) -> Option<String> {
         None
     }
     /// The sentence about what is pointed at.

@@ -77,6 +77,18 @@ fn forget_words(state: &mut Value) {
     if let Some(fields) = state.as_object_mut() {
         fields.remove("headline");
         fields.remove("result");
+        if let Some(movetext) = fields.get_mut("movetext") {
+            *movetext = json!(without_closing(movetext.as_str().expect("a text")));
+        }
+    }
+}
+
+/// The moves of a game without the comment that says how it ended.
+fn without_closing(movetext: &str) -> String {
+    let closing = movetext.rsplit_once(" {").filter(|(_, closing)| !closing.starts_with("[%"));
+    match closing.and_then(|(moves, closing)| Some((moves, closing.split_once("} ")?.1))) {
+        Some((moves, result)) if !result.contains(' ') => format!("{moves} {result}"),
+        _ => movetext.to_owned(),
     }
 }
 
@@ -256,7 +268,7 @@ fn placement(piece: impl Fn(char, u8) -> Option<char>) -> String {
 /// The moves of a PGN with everything among them, in one line.
 fn movetext<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('['));
-    lines.collect::<Vec<_>>().join(" ")
+    without_closing(&lines.collect::<Vec<_>>().join(" "))
 }
 
 /// The tag pairs of a PGN.

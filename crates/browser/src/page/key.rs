@@ -14,8 +14,12 @@ pub(crate) const ENTER: char = '\u{e007}';
 pub(crate) const ESCAPE: char = '\u{e00c}';
 const UP: char = '\u{e013}';
 const DOWN: char = '\u{e015}';
-const LEFT: char = '\u{e012}';
-const RIGHT: char = '\u{e014}';
+pub(crate) const LEFT: char = '\u{e012}';
+pub(crate) const RIGHT: char = '\u{e014}';
+pub(crate) const HOME: char = '\u{e011}';
+pub(crate) const END: char = '\u{e010}';
+pub(crate) const SHIFT: char = '\u{e008}';
+pub(crate) const CONTROL: char = '\u{e009}';
 
 /// More steps than any way over a board has.
 const MOST_STEPS: usize = 40;
@@ -46,6 +50,18 @@ impl Page {
             [json!({ "type": "keyDown", "value": key }), json!({ "type": "keyUp", "value": key })]
         };
         let actions: Vec<Value> = keys.iter().flat_map(press).collect();
+        let keyboard = json!([{ "type": "key", "id": "keys", "actions": actions }]);
+        self.driver.cmd(Command::PerformActions(Actions::from(keyboard))).await?;
+        Ok(())
+    }
+
+    /// Presses a key while others are held down.
+    pub(crate) async fn chord(&self, held: &[char], key: char) -> Outcome {
+        let event = |kind: &str, key: &char| json!({ "type": kind, "value": key });
+        let keys: Vec<char> = held.iter().copied().chain([key]).collect();
+        let down = keys.iter().map(|key| event("keyDown", key));
+        let up = keys.iter().rev().map(|key| event("keyUp", key));
+        let actions: Vec<Value> = down.chain(up).collect();
         let keyboard = json!([{ "type": "key", "id": "keys", "actions": actions }]);
         self.driver.cmd(Command::PerformActions(Actions::from(keyboard))).await?;
         Ok(())

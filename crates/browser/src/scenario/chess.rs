@@ -129,7 +129,7 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     page.allow_clipboard().await?;
     for (button, expected) in [("Copy FEN", position.to_string()), ("Copy PGN", TREE.to_owned())] {
         page.press(button).await?;
-        page.says("It is in the clipboard.").await?;
+        page.says("Copied to the clipboard.").await?;
         expect_within("the clipboard", &page.clipboard().await?, &expected)?;
         // So that the next one says it anew.
         page.press("First").await?;
@@ -263,6 +263,30 @@ pub(super) async fn phone(world: &mut World) -> Outcome {
 const IDLE: &str =
     "return !document.querySelector('.chess-status')?.textContent.includes('engine');";
 
+/// A game with tags, annotations, comments, colored squares and arrows.
+const ANNOTATED: &str = "[Event \"World Championship\"]\n[Site \"Reykjavik\"]\n[Date \"1972.07.23\"]\n\
+    [White \"Fischer\"]\n[Black \"Spassky\"]\n\n1. c4 $5 {[%csl Gd5,Re5] A surprise. [%cal Gc4d5,Rb1c3,Yg1f3,Bf1g2]} \
+    e6 (1... e5 {the main line} 2. Nc3 {fine} Nf6 $10) 2. Nf3 $14 d5 *";
+
+/// Remarks and drawings of the author of a game are seen and heard on their position.
+pub(super) async fn annotated(world: &mut World) -> Outcome {
+    let World { page, axe, .. } = world;
+    page.visit(PAGE).await?;
+    super::state::load(page, ANNOTATED).await?;
+    page.reads(".chess-status", "World Championship, Reykjavik, 1972-07-23").await?;
+    page.reads(".chess-moves", "c4!?").await?;
+    page.press("First").await?;
+    page.press("Next").await?;
+    page.hears("Interesting move. A surprise. Drawn: green d5, red e5, green arrow c4 to d5")
+        .await?;
+    let arrows = "const arrows = document.querySelectorAll('.arrows .arrow').length; return arrows === 4 || arrows;";
+    page.until("there are four arrows", arrows, json!([])).await?;
+    axe.check(page, "drawn squares and arrows").await?;
+    page.press("Next").await?;
+    let arrows = "return document.querySelectorAll('.arrows .arrow, .square.drawn').length === 0;";
+    page.until("the arrows are gone", arrows, json!([])).await
+}
+
 /// Script that returns true if black sits below, as asked.
 const BLACK_IS_BELOW: &str = "const top = (name) => \
     document.querySelector(`[data-board=chess] [data-square=${name}]`).getBoundingClientRect().top; \
@@ -274,7 +298,7 @@ const LINES: &str = "const shown = document.querySelectorAll('.lines li').length
 pub(super) async fn begin(page: &Page, start: &str) -> Outcome {
     page.press("New game").await?;
     page.dialog("chess-form").await?;
-    page.press("The engine").await?;
+    page.press("Computer").await?;
     page.press("White").await?;
     page.press("1: ~800 Elo").await?;
     page.click_element("#chess-start").await?;

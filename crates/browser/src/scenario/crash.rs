@@ -105,7 +105,7 @@ pub(super) async fn engine(world: &mut World) -> Outcome {
     has_workers(page, 1).await?;
 
     page.look(BREAK, json!([])).await?;
-    page.reads(".message.refuses", "is started again").await?;
+    page.reads(".message.refuses", "was restarted").await?;
     let position = chess::play(page, &position.to_string(), &["e8h5", "h7g8"]).await?;
     has_workers(page, 2).await?;
 
@@ -119,7 +119,7 @@ pub(super) async fn engine(world: &mut World) -> Outcome {
     let name = page.look(name, json!([])).await?;
     page.look(script, json!(["missing.js"])).await?;
     page.look(BREAK, json!([])).await?;
-    page.reads("body > .assertive", "is started again").await?;
+    page.reads("body > .assertive", "was restarted").await?;
     chess::click(page, "e8h5").await?;
     page.reads(".message.refuses", "The engine does not work").await?;
     axe.check(page, "an engine that does not work").await?;

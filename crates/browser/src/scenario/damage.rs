@@ -23,7 +23,7 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     let broken = good.replacen(&sixth, "\"from\":\"f7\",\"to\":\"f1\"", 1);
     let cut = good[..good.len() / 2].to_owned();
     let end = format!("line 1 column {}", cut.len());
-    let too_long = format!("{} bytes, at most {MAX_BYTES} are read", MAX_BYTES + 1);
+    let too_long = format!("{} bytes, but the limit is {MAX_BYTES}", MAX_BYTES + 1);
     // The name, the text, where and what is wrong with it, and how many moves are good.
     let cases = [
         ("no-json.json", String::from("not a game"), "line 1 column 2", None),
@@ -48,7 +48,7 @@ pub(super) async fn files(world: &mut World) -> Outcome {
         let World { page, axe, .. } = &*world;
         if let Some(plies) = good_part {
             axe.check(page, "a problem").await?;
-            page.press(&format!("Load the {plies} moves before it")).await?;
+            page.press(&format!("Load the first {plies} moves")).await?;
             page.no_dialog().await?;
             page.shows(record::play(&moves[..plies])?.position()).await?;
             page.press("New game").await?;
@@ -70,7 +70,7 @@ async fn refuse(world: &World, name: &str, text: &str) -> Outcome<String> {
     fs::write(&path, text)?;
     choose(page, &path).await?;
     let card = page.dialog("card").await?;
-    expect_within("card", &card, &format!("Not loaded: {name}."))?;
+    expect_within("card", &card, &format!("Could not load {name}."))?;
     // A file that is too long is refused by the page, in words of its own.
     if !matches!(error, LoadError::TooLong { .. }) {
         expect_within("card", &card, &sentence(&error.to_string()))?;
@@ -84,7 +84,7 @@ async fn cut_link(world: &World, game: &DuplicateGame) -> Outcome {
     let code = record::fragment(game)?;
     page.visit(&code[..code.len() - 3]).await?;
     let card = page.dialog("card").await?;
-    expect_within("card", &card, "Not loaded: the share code.")?;
+    expect_within("card", &card, "Could not load the share code.")?;
     expect_within("card", &card, "cut off: 13 of its 13 moves can be read")?;
     axe.check(page, "a damaged link").await
 }

@@ -21,7 +21,7 @@ pub(super) async fn duplicate(world: &mut World) -> Outcome {
     axe.check(page, "a place to drop a file").await?;
     let_go(page, &path).await?;
     let card = page.dialog("card").await?;
-    expect_within("the card", &card, "Not loaded: no-game.json.")?;
+    expect_within("the card", &card, "Could not load no-game.json.")?;
     expect_within("the card", &card, "line 1 column 11")?;
     page.press("Close").await?;
     page.no_dialog().await?;
@@ -30,7 +30,7 @@ pub(super) async fn duplicate(world: &mut World) -> Outcome {
     page.shows(game.position()).await
 }
 
-/// A game of chess, and a damaged one.
+/// Loaded a game of chess, and a damaged one.
 pub(super) async fn chess(world: &mut World) -> Outcome {
     let World { page, axe, .. } = world;
     page.visit(PAGE).await?;
@@ -38,7 +38,7 @@ pub(super) async fn chess(world: &mut World) -> Outcome {
     axe.check(page, "a place to drop a file, on the page of chess").await?;
     let_go(page, &path).await?;
     let card = page.dialog("chess-card").await?;
-    expect_within("the card", &card, "Not loaded: no-game.pgn.")?;
+    expect_within("the card", &card, "Could not load no-game.pgn.")?;
     expect_within("the card", &card, "Ke5")?;
     page.press("Close").await?;
     page.no_dialog().await?;

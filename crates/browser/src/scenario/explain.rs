@@ -20,7 +20,7 @@ pub(super) async fn why_not(
     let (from, to) = way(game, candidate, is_second);
     page.click(from).await?;
     marks_are_right(page, game, from.1).await?;
-    page.reads(".message", "Green: both boards allow it").await?;
+    page.reads(".message", "Green: legal on both boards").await?;
     page.calls(to, "legal on this board only").await?;
     page.hover(to).await?;
     let reason = game.explain(game.position().turn(), candidate);

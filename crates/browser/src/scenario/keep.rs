@@ -22,7 +22,7 @@ pub(super) async fn reload(world: &mut World) -> Outcome {
     let World { page, .. } = world;
     page.visit(PAGE).await?;
     load(page, "resigned.txt", "1. e4 e5 2. Nf3 1-0\n").await?;
-    page.reads(".message", "A game of 2 moves").await?;
+    page.reads(".message", "Loaded a game of 2 moves").await?;
     page.reload().await?;
     page.press("FEN, PGN and files").await?;
     page.press("Save").await?;
@@ -48,9 +48,9 @@ pub(super) async fn clock(world: &mut World) -> Outcome {
     page.visit(PAGE).await?;
     page.press("New game").await?;
     page.dialog("chess-form").await?;
-    page.press("A person").await?;
+    page.press("Two players, one screen").await?;
     page.click_element("#chess-time").await?;
-    page.keys(&['6', '0', TAB]).await?;
+    page.keys(&['1', '+', '0', TAB]).await?;
     page.press("Begin").await?;
     page.no_dialog().await?;
     click(page, "e2e4").await?;

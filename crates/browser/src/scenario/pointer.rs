@@ -21,7 +21,7 @@ pub(super) async fn start(world: &mut World) -> Outcome {
     let pawn = (BoardId::Nw, Square::E2);
     for elsewhere in ["#compass", ".seat.north", ".message", ".brand"] {
         page.click(pawn).await?;
-        page.calls(pawn, "grabbed").await?;
+        page.calls(pawn, "selected").await?;
         page.click_element(elsewhere).await?;
         page.marks(&Marks::default()).await.map_err(|failure| failure.during(elsewhere))?;
     }
@@ -29,7 +29,7 @@ pub(super) async fn start(world: &mut World) -> Outcome {
     axe.check(page, "a piece is grabbed").await?;
     page.press("Focus").await?;
     // Not elsewhere: whoever turns the boards goes on with the piece.
-    page.calls(pawn, "grabbed").await?;
+    page.calls(pawn, "selected").await?;
     axe.check(page, "focus").await?;
     page.resize((1024, 700), false).await?;
     page.prefer(&[("prefers-color-scheme", "dark")]).await?;

@@ -56,7 +56,7 @@ pub(super) async fn reload(world: &mut World) -> Outcome {
     page.no_dialog().await?;
     page.press("Share").await?;
     page.dialog("card").await?;
-    page.reads("#card", "It holds the moves alone").await?;
+    page.reads("#card", "It contains only the moves").await?;
     page.reload().await?;
     page.shows(whole.position()).await?;
     page.reads("#turn", "East resigns").await

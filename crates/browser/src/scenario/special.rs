@@ -35,7 +35,7 @@ pub(super) async fn castling(world: &mut World) -> Outcome {
     let (from, _) = way(&game, parse("e8g8")?, false);
     page.drag(from, to).await?;
     page.reads(".message", "SE").await?;
-    page.calls(from, "grabbed").await
+    page.calls(from, "selected").await
 }
 
 /// En passant on one board and nothing on the other; and en passant on one, an ordinary capture on
@@ -66,7 +66,7 @@ pub(super) async fn promotion(world: &mut World) -> Outcome {
     let promotes = last(&records.moves("e223")?)?;
     let (from, to) = way(&game, promotes, true);
     page.drag(from, to).await?;
-    expect_within("dialog", &page.dialog("promotion").await?, "b8")?;
+    expect_within("dialog", &page.dialog("promotion").await?, "both boards")?;
     axe.check(page, "promotion").await?;
     page.key(ESCAPE).await?;
     page.no_dialog().await?;
@@ -86,7 +86,7 @@ pub(super) async fn promotion(world: &mut World) -> Outcome {
 }
 
 pub(super) fn parse(text: &str) -> Outcome<SyncedMove> {
-    text.parse().map_err(|_| Failure::new(format!("`{text}` is no move")))
+    text.parse().map_err(|_| Failure::new(format!("`{text}` is not a valid move")))
 }
 
 fn last(moves: &[SyncedMove]) -> Outcome<SyncedMove> {

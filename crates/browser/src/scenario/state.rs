@@ -123,5 +123,5 @@ pub(super) async fn load(page: &Page, text: &str) -> Outcome {
     let path = page.downloads().join("state.pgn");
     fs::write(&path, text)?;
     choose(page, &path).await?;
-    page.reads(".message", "A game of").await
+    page.reads(".message", "Loaded a game of").await
 }

@@ -80,9 +80,9 @@ pub(super) async fn link(world: &mut World) -> Outcome {
     let link = link.as_str().ok_or_else(|| Failure::new("the card has no link"))?;
     expect_within("link", link, page.address())?;
     page.allow_clipboard().await?;
-    page.press("Copy the link").await?;
-    page.reads("#card p", "The link is in the clipboard.").await?;
-    page.hears("The link is in the clipboard.").await?;
+    page.press("Copy link").await?;
+    page.reads("#card p", "Link copied to the clipboard.").await?;
+    page.hears("Link copied to the clipboard.").await?;
     expect_equal("the clipboard", &page.clipboard().await?.as_str(), &link)?;
 
     let (_, code) = link.split_once('#').ok_or_else(|| Failure::new("a link without code"))?;

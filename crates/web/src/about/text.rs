@@ -25,8 +25,8 @@ pub(crate) const SECTIONS: [(&str, &[&str]); 4] = [
     (
         "Draws in chess",
         &[
-            "The game ends by itself after stalemate, in a dead position, on the fifth occurrence of a \
-             position, and after 75 moves by each side without a capture or a pawn move.",
+            "The game ends automatically at stalemate, with insufficient material, on the fifth occurrence of \
+             a position, and after 75 moves by each side without a capture or a pawn move.",
             "The player to move may claim a draw on the third occurrence of a position or after 50 such \
              moves, and also by announcing the move that completes it.",
             "Positions are the same if the same player is to move and has the same moves: castling rights \
@@ -45,8 +45,10 @@ pub(crate) const SECTIONS: [(&str, &[&str]); 4] = [
     (
         "Keyboard",
         &[
-            "Arrow keys walk over a board, Enter or the space bar grabs and plays, and Escape lets go. \
-             On a board u and r undo and redo, and < , . > walk through the game.",
+            "The left and right arrow keys go through the game, Ctrl+Z and Ctrl+Shift+Z undo and redo. \
+             Press ? on the page of a game for all keys.",
+            "On a board that you reach with Tab, arrow keys walk over the squares, Enter or the space bar \
+             selects a piece and plays it, and Escape puts it back.",
         ],
     ),
 ];

@@ -139,14 +139,15 @@ impl Model {
             || is_king && position.castling_rooks().contains(to)
     }
 
-    /// The squares to which the piece on a square may go.
+    /// The squares to which the piece on a square may go; to castle in Chess960, the rook's.
     pub(crate) fn targets(&self, from: Square) -> Bitboard {
         if !self.can_move_now() {
             return Bitboard::EMPTY;
         }
-        let moves = self.current_game.position().legal_moves();
-        let own = moves.iter().filter(|legal| legal.from() == from);
-        own.fold(Bitboard::EMPTY, |all, legal| all | legal.destination().bitboard())
+        let position = self.current_game.position();
+        let mode = position.castling_mode();
+        let own = position.legal_moves().into_iter().filter(|legal| legal.from() == from);
+        own.fold(Bitboard::EMPTY, |all, legal| all | legal.to_uci(mode).to.bitboard())
     }
 
     /// Explains why a piece may not go somewhere; what a pawn becomes need not be said.
@@ -164,6 +165,17 @@ impl Model {
             return None;
         }
         self.why_not(from, to).map(|illegal| sentence(&illegal))
+    }
+
+    /// Whose turn it is in the game, or how it ended.
+    pub(crate) fn standing(&self) -> String {
+        let (table, live) = (&self.current_game, self.current_game.live());
+        let turn = live.position().turn();
+        match (table.recorded_result(), table.challenger()) {
+            (Some(recorded), _) => text::recorded_headline(recorded),
+            (None, Some(own)) if live.ending().is_none() => text::turn_of(own == turn).to_owned(),
+            _ => text::headline(live).trim_end_matches('.').to_owned(),
+        }
     }
 
     /// Says that the game is over, and why: by its rules, or as a record says.

@@ -2,24 +2,26 @@
 //!
 //! What the rules say comes as a value from `threefold-game`, and `text::rule` puts it into words.
 
+mod annotation;
 mod control;
 mod load;
 mod thought;
 
 use threefold_chess::{Color, Move, MoveKind, Piece, Position, Role, Square, UciMove};
+use threefold_game::pgn::Brush;
 use threefold_game::{Claims, Ending, Game, GameResult, Refusal, Rule, Strength};
 
-use crate::words::{Worded, list, role, sentence, side, typeset};
+use crate::words::{Worded, count, list, role, sentence, side, typeset};
 
+pub(crate) use annotation::*;
 pub(crate) use control::*;
 pub(crate) use load::*;
 pub(crate) use thought::*;
 
 pub(crate) const TITLE: &str = "Chess";
-pub(crate) const INSTRUCTIONS: &str = "Arrow keys walk over the board, Enter grabs a piece and plays it, Escape lets \
-     go. Letters press the buttons that name them.";
-pub(crate) const INVITATION: &str =
-    "Click or drag a piece. Every draw rule counts: claims, announcements, automatic ends.";
+pub(crate) const INSTRUCTIONS: &str = "Arrow keys walk over the board, Enter selects a piece and plays it, Escape puts \
+     it back. Press ? for all keys.";
+pub(crate) const INVITATION: &str = "Click or drag a piece to move. All draw rules apply.";
 pub(crate) const BOARD: &str = "Board";
 pub(crate) const CLAIMS: &str = "Claim a draw";
 
@@ -39,7 +41,7 @@ pub(crate) const EVENT: &str = "Casual game";
 pub(crate) fn square(
     square: Square,
     piece: Option<Piece>,
-    mark: &str,
+    (mark, drawn): (&str, Option<Brush>),
     is_check: bool,
     is_last_move: bool,
 ) -> String {
@@ -53,13 +55,15 @@ pub(crate) fn square(
     }
     let check = if is_check { ", in check" } else { "" };
     let last = if is_last_move { ", last move" } else { "" };
-    label + check + mark + last
+    let drawn = drawn.map(|color| format!(", drawn {}", brush(color))).unwrap_or_default();
+    label + check + mark + last + &drawn
 }
 
 // Marks of squares.
-pub(crate) const GRABBED: &str = ", grabbed";
+pub(crate) const GRABBED: &str = ", selected";
 pub(crate) const LEGAL: &str = ", legal";
 pub(crate) const CAPTURES: &str = ", captures here";
+pub(crate) const CASTLES: &str = ", castles with this rook";
 pub(crate) const PREMOVE: &str = ", premove";
 pub(crate) const HINT: &str = ", hint";
 
@@ -68,7 +72,7 @@ pub(crate) fn grabbed(grabbed: Role, from: Square, targets: &[Square]) -> String
     if targets.is_empty() {
         return format!("The {role} on {from} has no legal move.");
     }
-    format!("The {role} on {from} can go to {}.", list(targets))
+    format!("The {role} on {from} can move to {}.", list(targets))
 }
 
 /// A move in words: "White plays knight g1 to f3, check."
@@ -86,7 +90,7 @@ pub(crate) fn played(before: &Position, legal: Move) -> String {
         text = format!("{text}, captures {}", role(captured));
     }
     if let Some(promoted) = legal.promoted() {
-        text = format!("{text}, becomes {}", role(promoted));
+        text = format!("{text}, promotes to {}", role(promoted));
     }
     let end = match (after.is_check(), after.has_legal_move()) {
         (true, true) => ", check.",
@@ -96,9 +100,7 @@ pub(crate) fn played(before: &Position, legal: Move) -> String {
     text + end
 }
 
-pub(crate) fn promotion_title(square: Square) -> String {
-    format!("What does the pawn become on {square}?")
-}
+pub(crate) const PROMOTION_TITLE: &str = "Promote to…";
 
 /// The player to move, or the end of the game.
 pub(crate) fn headline(game: &Game) -> String {
@@ -110,44 +112,50 @@ pub(crate) fn headline(game: &Game) -> String {
     }
 }
 
+/// Whose turn it is against the engine.
+pub(crate) const fn turn_of(is_yours: bool) -> &'static str {
+    if is_yours { "Your move" } else { "Computer to move" }
+}
+
 pub(crate) fn game_over(ending: Ending) -> String {
     sentence(&Refusal::GameOver(ending))
 }
 
 pub(crate) fn engines_turn(turn: Color) -> String {
-    format!("It is {}'s turn, and the engine plays {}.", side(turn), side(turn))
+    format!("It is the computer's turn: it plays {}.", side(turn))
 }
 
 pub(crate) fn engines_side(color: Color) -> String {
-    format!("The engine plays {}, and speaks for itself.", side(color))
+    format!("The computer plays {}, and you cannot do that for it.", side(color))
 }
 
-/// The counters of the draw rules. They have one line.
-pub(crate) fn counters(occurrences: u32, clock: u16) -> String {
-    let often = match occurrences {
-        0 | 1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        more => format!("{more} times"),
-    };
-    format!("Half-move clock {clock}, position seen {often}")
+/// The counters of the draw rules, once there is something to count: a repetition, or ten moves by each side.
+pub(crate) fn counters(occurrences: u32, clock: u16) -> Option<String> {
+    let seen = (occurrences > 1).then(|| format!("Same position {occurrences} times"));
+    let quiet = (clock >= 20).then(|| format!("{clock} half-moves without capture or pawn move"));
+    let counters: Vec<String> = seen.into_iter().chain(quiet).collect();
+    (!counters.is_empty()).then(|| counters.join(". "))
 }
 
 /// Says that another move than the last is looked at. It has one line.
 pub(crate) const fn looking_back(is_main: bool, is_trying: bool) -> &'static str {
     match (is_main, is_trying) {
-        (_, false) => "Looking ahead; a move goes on here.",
-        (true, true) => "Looking back; a move is a variation.",
-        (false, true) => "In a variation; the game is as it was.",
+        (_, false) => "Viewing undone moves. A new move goes on from here.",
+        (true, true) => "Viewing an earlier position. A new move starts a variation.",
+        (false, true) => "Viewing a variation. The game itself is unchanged.",
     }
 }
 
 /// The purpose of the next move, if it is not to be played.
 pub(crate) fn mode(announcing: Option<Rule>, premove: Option<&UciMove>) -> Option<String> {
     let announcing = announcing.map(|rule| {
-        format!("The next move is not played but announced, to claim a draw by {}.", rule.words())
+        format!(
+            "Choose the move to announce. It is not played, but claims a draw by {}.",
+            rule.words()
+        )
     });
     announcing
-        .or_else(|| premove.map(|premove| format!("Premove: {premove}. Escape calls it off.")))
+        .or_else(|| premove.map(|premove| format!("Premove {premove}. Press Escape to cancel it.")))
 }
 
 pub(crate) fn player(color: Color, name: &str, clock: Option<&str>, lead: i32) -> String {
@@ -171,25 +179,25 @@ pub(crate) const fn claim(rule: Rule) -> [&'static str; 3] {
         Rule::Threefold => [
             "Claim threefold repetition",
             "Claim threefold with a move",
-            "The position has occurred three times: end the game as a draw",
+            "The position has occurred 3 times: end the game as a draw",
         ],
         Rule::FiftyMoves => [
             "Claim the 50-move rule",
-            "Claim 50 moves with a move",
-            "Fifty moves without a capture or pawn move: end the game as a draw",
+            "Claim the 50-move rule with a move",
+            "50 moves without a capture or pawn move: end the game as a draw",
         ],
     }
 }
 
 pub(crate) const ANNOUNCE_HINT: &str =
-    "The next move is announced, not played; if it completes the draw, the game ends";
+    "Your next move is announced, not played; if it completes the draw, the game ends";
 
 pub(crate) fn announce_move(san: &str) -> String {
     format!("Announce {san} and claim")
 }
 
 pub(crate) fn announcing(rule: Option<Rule>) -> String {
-    mode(rule, None).unwrap_or_else(|| "The next move is played again.".to_owned())
+    mode(rule, None).unwrap_or_else(|| "Claim canceled. Your next move is played.".to_owned())
 }
 
 pub(crate) fn offered(by: Color) -> String {
@@ -202,7 +210,7 @@ pub(crate) fn declined(by: Color) -> String {
 
 pub(crate) const ACCEPT: &str = "Accept the draw";
 pub(crate) const DECLINE: &str = "Decline";
-pub(crate) const ALREADY_OFFERED: &str = "Your offer stands until the opponent has moved.";
+pub(crate) const ALREADY_OFFERED: &str = "Your draw offer stands until your opponent moves.";
 
 pub(crate) const fn result(result: GameResult) -> &'static str {
     match result {
@@ -223,80 +231,59 @@ pub(crate) fn log_recorded(recorded: GameResult) -> String {
 
 /// The headline of a game of which only the record knows the result.
 pub(crate) fn recorded_headline(recorded: GameResult) -> String {
-    format!("{}, says the record", result(recorded))
+    format!("{}, according to the PGN", result(recorded))
 }
 
 /// The reason why nothing is offered, claimed or given up there.
 pub(crate) fn recorded_over(recorded: GameResult) -> String {
-    format!("{}. A move plays on.", recorded_headline(recorded))
+    format!("{}. Make a move to play on.", recorded_headline(recorded))
 }
 
 /// A move was made all the same.
 pub(crate) fn goes_on(recorded: GameResult) -> String {
-    format!("The game goes on, without its result {}.", typeset(&recorded.to_string()))
+    format!("The game goes on. Its result {} was removed.", typeset(&recorded.to_string()))
 }
 
-/// Marks for the commonest annotations of PGN; the others keep their number.
-const ANNOTATIONS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
-
-pub(crate) fn annotated(san: &str, annotations: &[u8]) -> String {
-    annotations.iter().fold(san.to_owned(), |text, &number| {
-        match ANNOTATIONS.get(usize::from(number)) {
-            Some(mark) => text + mark,
-            None => format!("{text} ${number}"),
-        }
-    })
-}
-
-/// A comment without the commands that programs hide in it.
-pub(crate) fn without_commands(comment: &str) -> String {
-    let mut text = String::new();
-    let mut rest = comment;
-    while let Some((before, behind)) = rest.split_once("[%") {
-        text.push_str(before.trim_end());
-        rest = behind.split_once(']').map_or("", |(_, behind)| behind);
-    }
-    text.push_str(rest);
-    text.trim().to_owned()
-}
+/// The first move of a variation was made.
+pub(crate) const VARIATION_STARTED: &str = "This starts a variation; the game itself is unchanged.";
 
 /// The words for a move that was taken back.
 pub(crate) fn undone(played: &str) -> String {
     format!("Undone: {played}")
 }
 
-pub(crate) const NO_VARIATION: &str = "This is no variation.";
+pub(crate) const NO_VARIATION: &str = "This move is not in a variation.";
 
 pub(crate) const NO_SUCH_MOVE: &str = "There is no such move.";
 
 pub(crate) const fn variation_changed(is_gone: bool) -> &'static str {
     if is_gone {
-        "The variation is gone. Undo brings it back."
+        "Variation deleted. Undo brings it back."
     } else {
-        "The variation comes first now."
+        "This variation is the main line now."
     }
 }
 
 pub(crate) const VARIATION_IS_BACK: &str = "The variation is back.";
 
-pub(crate) const VARIATION_IS_NOT_FIRST: &str = "The variation is where it was before.";
+pub(crate) const VARIATION_IS_NOT_FIRST: &str = "The main line is as it was before.";
 
-pub(crate) const NO_ROOM: &str = "There is no room for more moves or deeper variations.";
+pub(crate) const NO_ROOM: &str = "The game is full: no more moves or deeper variations.";
 
 pub(crate) fn premoved(premove: UciMove) -> String {
-    format!("Premove {premove}. It is played if it is legal then.")
+    format!("Premove {premove}. It is played on your turn if it is legal.")
 }
 
 /// Another own piece was grabbed, which the first one may be meant to follow.
 pub(crate) fn premove_again(premove: UciMove) -> String {
-    format!("The piece on {0} is grabbed. Choose {0} again for the premove {premove}.", premove.to)
+    format!("The piece on {0} is selected. Choose {0} again to premove {premove}.", premove.to)
 }
 
 pub(crate) const PREMOVE_BY_SQUARES: &str =
-    "That would not be legal now. For a premove all the same, type its squares, such as e2e4.";
+    "That is not legal now. To premove it anyway, type its squares, such as e2e4.";
 
 pub(crate) const fn premove_gone(is_illegal: bool) -> &'static str {
-    if is_illegal { "The premove is not legal now." } else { "The premove is called off." }
+    if is_illegal { "The premove was not legal, so it was canceled." } else { "Premove canceled." }
 }
 
 /// The headline as a sentence.
@@ -306,7 +293,7 @@ pub(crate) fn standing(game: &Game) -> String {
 
 /// The game was undone or redone to where it stands now, with these claims.
 pub(crate) fn sought(is_undo: bool, game: &Game, claims: &[Rule]) -> String {
-    let what = if is_undo { "Taken back." } else { "Done again." };
+    let what = if is_undo { "Undone." } else { "Redone." };
     let now = format!("{what} {}", standing(game));
     let turn = side(game.position().turn());
     claims
@@ -315,13 +302,13 @@ pub(crate) fn sought(is_undo: bool, game: &Game, claims: &[Rule]) -> String {
 }
 
 pub(crate) fn shown(last: Option<&str>, game: &Game) -> String {
-    format!("{} {}", last.unwrap_or("The start."), standing(game))
+    format!("{} {}", last.unwrap_or("Start of the game."), standing(game))
 }
 
 pub(crate) fn new_game(challenger: Option<Color>, game: &Game) -> String {
     match challenger.filter(|_| game.ending().is_none()) {
-        Some(color) => format!("A new game. You play {}.", side(color)),
-        None => format!("A new game. {}", standing(game)),
+        Some(color) => format!("New game. You play {}.", side(color)),
+        None => format!("New game. {}", standing(game)),
     }
 }
 
@@ -329,9 +316,9 @@ pub(crate) fn flipped(below: Color) -> String {
     format!("{} is at the bottom.", side(below))
 }
 
-pub(crate) const COPIED: &str = "It is in the clipboard.";
+pub(crate) const COPIED: &str = "Copied to the clipboard.";
 
-pub(crate) const NOT_COPIED: &str = "The browser does not let the page copy. Save a file instead.";
+pub(crate) const NOT_COPIED: &str = "The browser did not allow copying. Save a file instead.";
 
 pub(crate) fn stored_game(
     white: &str,
@@ -343,7 +330,8 @@ pub(crate) fn stored_game(
     format!("{white} – {black}, {moves}{result}")
 }
 
-pub(crate) const CLOCK_STANDS: &str = "The page was away. The clock stands until the next move.";
+pub(crate) const CLOCK_STANDS: &str =
+    "The page was away, so the clock is stopped until the next move.";
 
 pub(crate) fn is_legal(san: &str) -> String {
     format!("{san} is legal.")
@@ -353,7 +341,7 @@ pub(crate) fn moves_of(moves: &[String]) -> String {
     if moves.is_empty() {
         return "There is no legal move.".to_owned();
     }
-    format!("{} legal: {}.", moves.len(), moves.join(", "))
+    format!("{}: {}.", count(moves.len(), "legal move", "legal moves"), moves.join(", "))
 }
 
 pub(crate) fn board_of(position: &Position) -> Vec<String> {
@@ -377,13 +365,15 @@ pub(crate) fn claims_of(position: &Position, claims: &Claims) -> Vec<String> {
         let rule = rule.words();
         match (here, moves.is_empty()) {
             (true, _) => format!("You may claim a draw by {rule}."),
-            (false, false) => format!("You may claim by {rule}, announcing {}.", list(moves)),
-            (false, true) => format!("Nothing to claim by {rule}."),
+            (false, false) => {
+                format!("You may claim a draw by {rule}, announcing {}.", list(moves))
+            }
+            (false, true) => format!("You cannot claim a draw by {rule} yet."),
         }
     };
     Rule::ALL.map(of).to_vec()
 }
 
-pub(crate) const NO_QUIT: &str = "Close the page whenever you like: the game is kept.";
+pub(crate) const NO_QUIT: &str = "Just close the page: your game is kept.";
 
 pub(crate) const TEXT_BOX_EXAMPLE: &str = "Nf3, why e2e5, draw, help";

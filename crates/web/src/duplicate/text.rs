@@ -6,7 +6,7 @@ use threefold_chess::{Bitboard, Color, Role, Square};
 use threefold_duplicate::share::MAX_PLIES;
 use threefold_duplicate::{
     BoardId, ByBoard, Destinations, DuplicatePosition, Ending, Event, Forbidden, Ghost, Played,
-    RecordedAction, Refusal, Score, Seat, State, SyncedMove,
+    Refusal, Score, Seat, State, SyncedMove,
 };
 
 use crate::words::{count, list, role, sentence, side};
@@ -20,24 +20,24 @@ pub(crate) const WELCOME: &str = "Four players share four boards, and each move 
      pick a piece, then a green dot, where both boards allow it.";
 pub(crate) const START_LESSON: &str = "Start the 3-minute lesson";
 pub(crate) const JUST_PLAY: &str = "Just play";
-pub(crate) const INSTRUCTIONS: &str = "Arrow keys walk over the board, Enter grabs a piece and plays it, Escape lets \
-     go. Tab goes to the next board.";
+pub(crate) const INSTRUCTIONS: &str = "Arrow keys walk over the board, Enter selects a piece and plays it, Escape puts \
+     it back. Tab goes to the next board. Press ? for all keys.";
 /// The meaning of the marks, while a piece is in hand.
 pub(crate) const IN_HAND: &str =
-    "Green: both boards allow it. Gray: only that board does; point at it to see why.";
-pub(crate) const NEW_GAME_SAID: &str = "A new game. North moves first.";
-pub(crate) const UNDONE_GAME: &str = "The game that was here before is back.";
-pub(crate) const REDONE_GAME: &str = "Done again.";
+    "Green: legal on both boards. Gray: legal on one board only; point at it to see why.";
+pub(crate) const NEW_GAME_SAID: &str = "New game. North moves first.";
+pub(crate) const UNDONE_GAME: &str = "The previous game is back.";
+pub(crate) const REDONE_GAME: &str = "Redone.";
 /// A file or a link does not hold all there is about the game.
 pub(crate) const MOVES_ALONE: &str =
-    "It holds the moves alone: neither the rulings nor a claim, a declared draw or a resignation.";
+    "It contains only the moves, not the rulings or a claim, declared draw or resignation.";
 pub(crate) const SHARE_CODE: &str = "the share code";
-pub(crate) const SHARE_TITLE: &str = "A link to this game";
+pub(crate) const SHARE_TITLE: &str = "Link to this game";
 pub(crate) const LINK: &str = "Link";
-pub(crate) const COPY_LINK: &str = "Copy the link";
-pub(crate) const COPIED: &str = "The link is in the clipboard.";
+pub(crate) const COPY_LINK: &str = "Copy link";
+pub(crate) const COPIED: &str = "Link copied to the clipboard.";
 pub(crate) const NOT_COPIED: &str =
-    "The browser does not let the page copy. Select the link and copy it yourself.";
+    "The browser did not allow copying. Select the link and copy it yourself.";
 
 pub(crate) const fn seat(seat: Seat) -> &'static str {
     match seat {
@@ -50,7 +50,7 @@ pub(crate) const fn seat(seat: Seat) -> &'static str {
 
 pub(crate) fn invitation(turn: Option<Seat>) -> String {
     turn.map_or_else(
-        || "The game is over. Look back at any move, or begin a new game.".to_owned(),
+        || "The game is over. Review its moves, or start a new game.".to_owned(),
         |turn| format!("Click a piece of {} to see where it can go.", seat(turn)),
     )
 }
@@ -67,7 +67,17 @@ pub(crate) fn game_over(ending: &Ending) -> String {
 
 pub(crate) fn undone_branch(cut_off: usize) -> String {
     let later = count(cut_off, "later move is", "later moves are");
-    format!("The move is taken back, and {later} back again.")
+    format!("Undone, and {later} back.")
+}
+
+/// A move was made at an earlier ply, in place of this one and of what followed it.
+pub(crate) fn replaced(first: Played, cut_off: usize) -> String {
+    let (later, it) = match cut_off.saturating_sub(1) {
+        0 => (" was".to_owned(), "it"),
+        more => (format!(" and {} were", count(more, "later move", "later moves")), "them"),
+    };
+    let (mover, synced) = (seat(first.seat), first.synced);
+    format!(" {mover}'s {synced}{later} replaced. Undo brings {it} back.")
 }
 
 pub(crate) fn no_such_ply(ply: usize, most: usize) -> String {
@@ -83,23 +93,21 @@ pub(crate) fn shown_ply(ply: usize, most: usize, last: Option<Played>, state: &S
 pub(crate) fn focus(turn: Seat, is_on: bool) -> String {
     if is_on {
         let [first, second] = turn.boards();
-        format!("{}'s boards {first} and {second} are upright.", seat(turn))
+        format!("{}'s boards {first} and {second} are turned upright.", seat(turn))
     } else {
-        "All boards lie around the compass.".to_owned()
+        "All four boards are shown around the compass.".to_owned()
     }
 }
 
 pub(crate) fn loaded(plies: usize, state: &State) -> String {
-    format!("A game of {}. {}.", count(plies, "move", "moves"), headline(state))
+    format!("Loaded a game of {}. {}.", count(plies, "move", "moves"), headline(state))
 }
 
 pub(crate) fn too_long_to_share() -> String {
     format!("A link holds at most {MAX_PLIES} moves. Save a file instead.")
 }
 
-pub(crate) fn promotion_title(square: Square) -> String {
-    format!("What does the pawn become on {square} of both boards?")
-}
+pub(crate) const PROMOTION_TITLE: &str = "Promote to… (both boards)";
 
 /// The end of a game in a few words.
 pub(crate) const fn ending_title(ending: &Ending) -> &'static str {
@@ -107,8 +115,8 @@ pub(crate) const fn ending_title(ending: &Ending) -> &'static str {
         Ending::Checkmate { .. } => "Checkmate",
         Ending::Stalemate(_) => "Stalemate",
         Ending::Threefold { .. } => "Draw by repetition",
-        Ending::FiftyRounds { .. } => "Draw by the fifty rounds",
-        Ending::DeadBoards => "Draw: nobody can mate",
+        Ending::FiftyRounds { .. } => "Draw by the 50-round rule",
+        Ending::DeadBoards => "Draw: insufficient material",
         Ending::Declared => "Draw",
         Ending::Resignation { by, .. } => resigns(*by),
     }
@@ -137,7 +145,7 @@ pub(crate) fn ending_remark(ending: &Ending, turn: Seat) -> Option<&'static str>
             None
         }
         Ending::Declared => None,
-        _ => Some("This follows a provisional ruling, see the panel."),
+        _ => Some("Decided by a provisional ruling: see Rulings in the panel."),
     }
 }
 
@@ -154,14 +162,9 @@ pub(crate) const fn score(score: Score) -> &'static str {
 }
 
 pub(crate) fn events(events: &[Event]) -> String {
-    // What ends the game says who is in check, and an end that is done again is an end.
+    // What ends the game says who is in check.
     let is_over = events.iter().any(|event| matches!(event, Event::Ended(_)));
-    let is_end = matches!(events, [Event::Redone(RecordedAction::Ended(_)), ..]);
-    let is_told = |one: &&Event| match one {
-        Event::Check { .. } => !is_over,
-        Event::Ended(_) => !is_end,
-        _ => true,
-    };
+    let is_told = |one: &&Event| !is_over || !matches!(one, Event::Check { .. });
     events.iter().filter(is_told).map(event).collect::<Vec<_>>().join(" ")
 }
 
@@ -177,7 +180,7 @@ fn event(event: &Event) -> String {
         }
         Event::Check { seat: checked, boards } => check(*checked, boards.marked()),
         Event::Repeated { occurrences } => {
-            format!("The four boards have occurred {occurrences} times.")
+            format!("The position has occurred {occurrences} times.")
         }
         other => sentence(other),
     }
@@ -187,7 +190,7 @@ fn event(event: &Event) -> String {
 pub(crate) fn played(played: Played) -> String {
     let [first, second] = played.seat.boards();
     let on = |board| match played.captured[board] {
-        None => "to an empty square".to_owned(),
+        None => "it moves to an empty square".to_owned(),
         Some(captured) => format!("it captures a {}", role(captured)),
     };
     let mover = seat(played.seat);
@@ -249,7 +252,7 @@ pub(crate) fn square(
 }
 
 // Marks of squares.
-pub(crate) const GRABBED: &str = "grabbed";
+pub(crate) const GRABBED: &str = "selected";
 pub(crate) const PLAYABLE: &str = "playable";
 pub(crate) const PLAYABLE_CAPTURE: &str = "playable, captures here";
 pub(crate) const HERE_ONLY: &str = "legal on this board only";
@@ -257,7 +260,7 @@ pub(crate) const HERE_ONLY_CAPTURE: &str = "would capture, legal on this board o
 
 pub(crate) fn grabbed(grabbed: Role, square: Square, destinations: &Destinations) -> String {
     let role = role(grabbed);
-    let mut parts = vec![format!("The {role} on {square} is grabbed.")];
+    let mut parts = vec![format!("The {role} on {square} is selected.")];
     parts.push(playable(destinations.playable));
     parts.extend(only_on(destinations));
     parts.join(" ")
@@ -285,16 +288,16 @@ pub(crate) fn ghost_story(owner: Seat, ghost: &Forbidden) -> String {
 pub(crate) const BOARDS: &str = "Boards";
 pub(crate) const LEGEND: &str = "Legend";
 pub(crate) const RULINGS: &str = "Rulings";
-pub(crate) const FILE_NAME: &str = "Name of the file";
-pub(crate) const CODE: &str = "Code or link";
-pub(crate) const LOAD_CODE: &str = "Load the code";
+pub(crate) const FILE_NAME: &str = "File name";
+pub(crate) const CODE: &str = "Share code or link";
+pub(crate) const LOAD_CODE: &str = "Load code";
 pub(crate) const ROUND: &str = "Round";
 pub(crate) const END_THE_GAME: &str = "End the game";
 pub(crate) const IN_FORCE: &str = "in force";
 pub(crate) const FOR_NEW_GAMES: &str = "For new games";
 pub(crate) const ONLY_ANSWER: &str = "In every game";
 pub(crate) const PROVISIONAL: &str = "PROVISIONAL";
-pub(crate) const CUTS_OFF: &str = "A new move here cuts off the rest, undo brings it back";
+pub(crate) const CUTS_OFF: &str = "A new move here replaces the later moves; Undo brings them back";
 
 pub(crate) fn headline(state: &State) -> String {
     let turn = state.position.turn();
@@ -302,6 +305,12 @@ pub(crate) fn headline(state: &State) -> String {
         || format!("{} to move, {}", seat(turn), side(turn.color())),
         |ending| format!("Game over: {}", ending_title(ending)),
     )
+}
+
+/// The player to move, or who has won, in a few words.
+pub(crate) fn standing(state: &State) -> String {
+    let turn = || format!("{} to move", seat(state.position.turn()));
+    state.ending.as_ref().map_or_else(turn, end_title)
 }
 
 /// The players who have ghosts; none if nobody has.
@@ -352,7 +361,7 @@ pub(crate) fn ghost_badge(number: usize) -> [String; 2] {
 
 /// The meanings of the marks, in the order of the legend.
 pub(crate) const MARKS: [&str; 6] = [
-    "The grabbed piece and its twin",
+    "The selected piece and its twin",
     "Playable: legal on both boards",
     "Legal on this board only, so not playable",
     "A ghost: its twin was captured, it never moves again",
@@ -364,17 +373,20 @@ pub(crate) const MARKS: [&str; 6] = [
 pub(crate) const RULING_WORDS: [(&str, &[&str]); 6] = [
     ("Mated by both opponents at once", &["both opponents win", "only the last to move wins"]),
     (
-        "A player who is not yet to move stands mated",
+        "A player is mated before it is their turn",
         &["the game goes on until it is that player's turn", "the game ends at once"],
     ),
-    ("A player to move has no move and is not in check", &["the game ends, and all four draw"]),
     (
-        "Third occurrence of the four boards, or fifty rounds without progress",
-        &["the game is drawn by itself", "the player to move may claim a draw"],
+        "The player to move has no legal move and is not in check",
+        &["the game ends, and all four draw"],
+    ),
+    (
+        "The position occurs 3 times, or 50 rounds pass without a capture or pawn move",
+        &["the game is drawn automatically", "the player to move may claim a draw"],
     ),
     (
         "No board has material left to mate with",
-        &["the game goes on until a draw is declared", "the game is drawn by itself"],
+        &["the game goes on until a draw is declared", "the game is drawn automatically"],
     ),
     ("A player resigns", &["the others draw", "both opponents win, and the partner draws"]),
 ];
@@ -403,7 +415,7 @@ pub(crate) fn rounds_left_out(rounds: usize) -> String {
 pub(crate) const TEXT_BOX_EXAMPLE: &str = "e2e4, Nf3, why e2e5, help";
 pub(crate) const RESIGN_WHO: &str = "Who resigns? Type for example: north resigns.";
 pub(crate) const PROMOTION_WHO: &str =
-    "Choose what the pawn becomes. It can be typed with the move, too: e7e8q.";
+    "Choose the piece to promote to. You can also type it with the move: e7e8q.";
 
 pub(crate) fn legal(turn: Seat, synced: SyncedMove) -> String {
     let [first, second] = turn.boards();

@@ -66,21 +66,21 @@ const ONE_MOVE: Words = Words {
     title: "One move, two boards",
     tasks: &[
         TaskWords {
-            task: "North plays White on NW and on NE, and moves first. Play e2 to e4: grab the pawn \
+            task: "North plays White on NW and on NE, and moves first. Play e2 to e4: pick up the pawn \
                    on either board and watch both.",
             choices: &[],
             success: "One move, made on both boards. A move is legal only if it is legal on both. \
                       The turn goes to South, then East, then West.",
-            wrong: &[("e2e3", "That pawn, but one square further: e2 to e4.")],
-            otherwise: "That is a legal move, on both boards alike. Here play e2 to e4.",
+            wrong: &[("e2e3", "Right pawn, but move it two squares: e2 to e4.")],
+            otherwise: "That move is legal on both boards, but this task asks for e2 to e4.",
         },
         TaskWords {
             task: "South plays White on SW and on SE. Bring the knight from g1 to f3.",
             choices: &[],
             success: "North's boards did not change: each player has two boards, and each board two \
                       players. Now East and West, who play Black, would answer.",
-            wrong: &[("g1h3", "That is the knight, but f3 is asked for.")],
-            otherwise: "That is a legal move too. Here play the knight from g1 to f3.",
+            wrong: &[("g1h3", "Right knight, but move it to f3.")],
+            otherwise: "That move is legal, but this task asks for the knight from g1 to f3.",
         },
     ],
 };
@@ -113,7 +113,7 @@ const GHOSTS: Words = Words {
                 "North's knight on d5 of NE",
             ],
             success: "Its twin is gone, so no move of it can be made on both boards: it is a ghost, and \
-                      stays one. Grab it to see that it has no playable square.",
+                      stays one. Click it to see that it has no playable square.",
             wrong: &[
                 ("0", "That knight has its twin on d5 of NE, and both move together."),
                 ("2", "That knight has its twin on d5 of NW, and both move together."),
@@ -147,7 +147,7 @@ const GHOST_BLOCKS: Words = Words {
             (
                 "d8d5",
                 "On NW the queen could take the knight. On SW West's own ghost stands on d5, and \
-                 nobody captures an own piece.",
+                 no piece can capture its own side.",
             ),
             ("d5d4", "That is the ghost: it never moves again."),
         ],
@@ -181,8 +181,8 @@ const LOST_ESCAPE: Words = Words {
                   that move is not legal on both boards. In check and without a move: checkmate. South \
                   wins, East loses, North and West draw.",
         wrong: &[
-            ("h5e5", "That is no check: East's pawn on e6 stands between queen and king on SE."),
-            ("h5h7", "A capture, but no check."),
+            ("h5e5", "That is not check: on SE East's pawn on e6 stands between queen and king."),
+            ("h5h7", "That is a capture, but it is not check."),
         ],
         otherwise: "East could answer that. Which check on SE has a single answer, which East's pawn on f7 \
                     of NE makes impossible?",
@@ -200,8 +200,8 @@ const EN_PASSANT: Words = Words {
                 "No: nobody may capture en passant in this game",
                 "No: on NE there is nothing to capture on b6",
             ],
-            success: "Grab the pawn on a5: b6 is gray on NW, legal there only. East has not moved the \
-                      b-pawn, so on NE the same move is no move at all.",
+            success: "Click the pawn on a5: b6 is gray on NW, legal there only. East has not moved the \
+                      b-pawn, so on NE the same move is not legal.",
             wrong: &[
                 ("0", "It is legal on NW. But what would the pawn do on b6 of NE?"),
                 ("1", "They may, if the same two squares are a legal move on the other board."),
@@ -233,11 +233,14 @@ const CASTLING: Words = Words {
             success: "King and rook moved on both boards. Castling must be legal on both, with every \
                       condition of chess on each.",
             wrong: &[
-                ("e1f1", "One square is a step. To castle, the king goes two: e1 to g1."),
-                ("e1e2", "That is a step, and the right to castle would be lost."),
+                (
+                    "e1f1",
+                    "That is an ordinary step. To castle, move the king two squares: e1 to g1.",
+                ),
+                ("e1e2", "That is an ordinary step, and it would lose the right to castle."),
                 ("h1g1", "To castle, move the king, not the rook."),
             ],
-            otherwise: "That is legal. Here castle: the king from e1 to g1.",
+            otherwise: "That is legal, but this task asks you to castle: the king from e1 to g1.",
         },
         TaskWords {
             task: "Another game. On NE nothing is in the way, and yet North may not castle. Why not?",
@@ -270,13 +273,13 @@ const DOUBLE_MATE: Words = Words {
                 "North would still be mated, but in check from East alone: East would win, and West \
                  draw.",
             )],
-            otherwise: "North stays mated on NE whatever West does, but only who gives check wins. Which \
+            otherwise: "North stays mated on NE whatever West does, but only a player who gives check wins. Which \
                         move gives check on NW?",
         },
         TaskWords {
             task: "North is mated, in check from East on NE and from West on NW. Who wins?",
             choices: &["East, who was first", "West, who moved last", "East and West"],
-            success: "Both who give check win, North loses, and South draws. This ruling is provisional: \
+            success: "Both players who give check win, North loses, and South draws. This ruling is provisional: \
                       for a new game you may choose that only the last to move wins.",
             wrong: &[
                 ("0", "East gives check, but so does West."),

@@ -8,6 +8,7 @@ mod file;
 pub(crate) mod focus;
 pub(crate) mod form;
 pub(crate) mod icon;
+mod keys;
 mod live;
 pub(crate) mod node;
 mod page;
@@ -199,6 +200,7 @@ fn listen() {
         }
     });
     drag::listen();
+    keys::listen();
     file::listen();
 }
 
@@ -231,6 +233,14 @@ fn header(more: Vec<Node>) -> Node {
     let brand = html("p").class("brand").child(icon::emblem()).text(text::NAME);
     let navigation = html("nav").with("aria-label", text::NAVIGATION).children(links);
     html("header").class("header").child(brand).children(more).child(navigation)
+}
+
+/// Sets the title of the tab.
+fn entitle(standing: &str) {
+    let title = text::tab_title(standing);
+    if let Some(document) = document().filter(|document| document.title() != title) {
+        document.set_title(&title);
+    }
 }
 
 thread_local! {

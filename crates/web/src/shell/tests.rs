@@ -46,6 +46,49 @@ pub(crate) fn stored<P: Page>(effects: &[Effect<P>]) -> Vec<(String, String)> {
     stored.collect()
 }
 
+mod keys {
+    use crate::chess::Chess;
+    use crate::duplicate::Duplicate;
+    use crate::shell::Page;
+    use crate::shell::Transport::{First, Last, Next, Previous, Redo, Undo};
+    use crate::shell::keys::{KeyTarget, PageKey, page_key};
+
+    #[test]
+    fn keys_of_the_page_leave_fields_and_boards_their_own() {
+        let go = |transport| Some(PageKey::Transport(transport));
+        for (name, has_control, elsewhere, on_arrows) in [
+            ("ArrowLeft", false, go(Previous), None),
+            ("ArrowRight", false, go(Next), None),
+            ("Home", false, go(First), None),
+            ("End", false, go(Last), None),
+            ("z", true, go(Undo), go(Undo)),
+            ("Z", true, go(Redo), go(Redo)),
+            ("y", true, go(Redo), go(Redo)),
+            ("?", false, Some(PageKey::List), Some(PageKey::List)),
+            ("z", false, None, None),
+            ("ArrowUp", false, None, None),
+            ("ArrowLeft", true, None, None),
+        ] {
+            let meaning = |at| page_key(name, has_control, at);
+            assert_eq!(meaning(KeyTarget::Other), elsewhere, "{name} {has_control}");
+            assert_eq!(meaning(KeyTarget::Arrows), on_arrows, "{name} {has_control}");
+            assert_eq!(meaning(KeyTarget::Text), None, "{name} {has_control}");
+        }
+    }
+
+    #[test]
+    fn list_of_keys_has_those_of_every_control() {
+        let has = |keys: &[(String, &str)], key: &str, words: &str| {
+            assert!(keys.iter().any(|(name, told)| name == key && *told == words), "{keys:?}");
+        };
+        let keys = Chess::keys();
+        has(&keys, "Ctrl+Z", "Undo");
+        has(&keys, "h", "Hint");
+        has(&keys, "n", "New game");
+        has(&Duplicate::keys(), "f", "Focus");
+    }
+}
+
 mod saved_games {
     use crate::shell::saved_games::{GameId, SavedGame, SavedGames};
 

@@ -79,5 +79,5 @@ fn boards_have_the_shades_of_the_palette() {
     }
     has("wood", &format!("light-dark({WOOD}, #39444c)"));
     has("on-wood", &format!("light-dark({ON_WOOD}, #e3e8ea)"));
-    assert!(STYLE.contains(&format!(".arrow.best {{ stroke: {ARROW}; }}")));
+    assert!(STYLE.contains(&format!(".best {{ --drawn: {ARROW}; }}")));
 }

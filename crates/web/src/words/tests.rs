@@ -71,8 +71,10 @@ fn no_other_module_holds_a_sentence() {
 }
 
 /// Words with a capital that others have coined: keys, tags of PGN, options of UCI, kinds of data.
-const NAMES: [&str; 9] =
-    ["Enter", "Escape", "Files", "Variety", "Event", "Date", "Round", "White", "Black"];
+const NAMES: [&str; 12] = [
+    "Enter", "Escape", "Tab", "Home", "End", "Files", "Variety", "Event", "Date", "Round", "White",
+    "Black",
+];
 
 #[test]
 fn no_other_module_holds_a_label() {

@@ -24,23 +24,23 @@ pub(crate) enum Choice {
     Opponent(Opponent),
     Side(Side),
     Level(u8),
-    /// The time control, as it is written: `5m+3`; none if it is empty.
+    /// The time control, as it is written: `5+3`; none if it is empty.
     Time(String),
     /// The position to begin with, as FEN; the usual one if it is empty.
     Start(String),
 }
 
 /// Time controls that are offered; another one can be typed.
-const TIMES: [&str; 6] = ["", "1m", "3m+2", "5m+3", "10m+5", "30m+20"];
+const TIMES: [&str; 6] = ["", "1+0", "3+2", "5+3", "10+5", "30+20"];
 
 impl Choice {
     pub(crate) fn label(&self) -> String {
         match self {
-            Choice::Opponent(Opponent::Person) => text::A_PERSON.to_owned(),
-            Choice::Opponent(Opponent::Engine) => text::THE_ENGINE.to_owned(),
+            Choice::Opponent(Opponent::Person) => text::TWO_PLAYERS.to_owned(),
+            Choice::Opponent(Opponent::Engine) => text::COMPUTER.to_owned(),
             Choice::Side(Side::White) => side(Color::White).to_owned(),
             Choice::Side(Side::Black) => side(Color::Black).to_owned(),
-            Choice::Side(Side::Random) => text::BY_CHANCE.to_owned(),
+            Choice::Side(Side::Random) => text::RANDOM.to_owned(),
             Choice::Level(level) => text::level(*level, Strength::Level(*level).elo()),
             Choice::Time(time) if time.is_empty() => text::NO_CLOCK.to_owned(),
             Choice::Time(text) | Choice::Start(text) => text.clone(),

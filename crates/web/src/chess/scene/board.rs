@@ -1,6 +1,7 @@
 //! The board: what stands on each square, what is marked, and what a screen reader says.
 
 use threefold_chess::{Bitboard, Color, Piece, Role, Square};
+use threefold_game::pgn::{Brush, Shape};
 
 use crate::chess::model::Model;
 use crate::chess::text;
@@ -12,6 +13,8 @@ pub(crate) struct BoardScene {
     /// Its squares as they are seen, row by row from the top left.
     pub(crate) squares: Vec<SquareScene>,
     pub(crate) arrows: Vec<ArrowScene>,
+    /// The squares and arrows that the author of a game has drawn, in words.
+    pub(crate) drawn: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +28,8 @@ pub(crate) struct SquareScene {
     pub(crate) row: u8,
     pub(crate) piece: Option<PieceScene>,
     pub(crate) highlight: Highlight,
+    /// The color that the author of a game gave it.
+    pub(crate) brush: Option<Brush>,
     pub(crate) is_last_move: bool,
     pub(crate) is_check: bool,
     pub(crate) label: String,
@@ -45,6 +50,8 @@ pub(crate) enum Highlight {
     Grabbed,
     Legal,
     Capture,
+    /// A rook of Chess960 with which the king may castle.
+    Castling,
     Premove,
     Hint,
 }
@@ -56,6 +63,7 @@ impl Highlight {
             Highlight::Grabbed => text::GRABBED,
             Highlight::Legal => text::LEGAL,
             Highlight::Capture => text::CAPTURES,
+            Highlight::Castling => text::CASTLES,
             Highlight::Premove => text::PREMOVE,
             Highlight::Hint => text::HINT,
         }
@@ -75,6 +83,8 @@ pub(crate) enum ArrowKind {
     /// The first move of the best line of the analysis.
     Best,
     Premove,
+    /// Drawn by the author of a game.
+    Drawn(Brush),
 }
 
 pub(crate) fn board(model: &Model) -> BoardScene {
@@ -83,7 +93,8 @@ pub(crate) fn board(model: &Model) -> BoardScene {
         label: text::BOARD_LABEL,
         below: model.below,
         squares: (0..64).filter_map(|index| view.square(index)).collect(),
-        arrows: arrows(model),
+        arrows: arrows(model, &view.shapes),
+        drawn: text::drawn(&view.shapes),
     }
 }
 
@@ -94,6 +105,7 @@ struct BoardView<'a> {
     premove: Bitboard,
     hint: Bitboard,
     checked: Option<Square>,
+    shapes: Vec<Shape>,
 }
 
 impl BoardView<'_> {
@@ -113,6 +125,7 @@ impl BoardView<'_> {
                 .hint()
                 .map_or(Bitboard::EMPTY, |hint| pair(hint.best.from(), hint.best.destination())),
             checked: position.is_check().then(|| position.king(position.turn())),
+            shapes: model.current_game.tree.shapes(model.current_game.current),
         }
     }
 
@@ -131,6 +144,8 @@ impl BoardView<'_> {
         let highlight = self.highlight(square);
         let is_last_move = self.last.contains(square);
         let is_check = self.checked == Some(square);
+        let is_here = |shape: &&Shape| shape.from == square && shape.to.is_none();
+        let brush = self.shapes.iter().rfind(is_here).map(|shape| shape.brush);
         Some(SquareScene {
             square,
             name: square.to_string(),
@@ -138,12 +153,13 @@ impl BoardView<'_> {
             row,
             piece,
             highlight,
+            brush,
             is_last_move,
             is_check,
             label: text::square(
                 square,
                 piece.map(|it| it.piece),
-                highlight.words(),
+                (highlight.words(), brush),
                 is_check,
                 is_last_move,
             ),
@@ -163,8 +179,11 @@ impl BoardView<'_> {
             let is_pawn = |from| position.board().role_at(from) == Some(Role::Pawn);
             let is_en_passant =
                 grabbed.is_some_and(|from| is_pawn(from) && from.file() != square.file());
-            let is_theirs = position.board().color_at(square) == Some(position.turn().opponent());
-            return if is_theirs || is_en_passant { Highlight::Capture } else { Highlight::Legal };
+            return match position.board().color_at(square) {
+                Some(color) if color == position.turn() => Highlight::Castling,
+                None if !is_en_passant => Highlight::Legal,
+                _ => Highlight::Capture,
+            };
         }
         match () {
             () if self.premove.contains(square) => Highlight::Premove,
@@ -174,7 +193,7 @@ impl BoardView<'_> {
     }
 }
 
-fn arrows(model: &Model) -> Vec<ArrowScene> {
+fn arrows(model: &Model, shapes: &[Shape]) -> Vec<ArrowScene> {
     let arrow = |from, to, kind| ArrowScene { from, to, kind };
     let premove = model.premove.filter(|_| !model.current_game.is_looking_back());
     let premove = premove.map(|it| arrow(it.from, it.to, ArrowKind::Premove));
@@ -182,5 +201,8 @@ fn arrows(model: &Model) -> Vec<ArrowScene> {
     let hint = hint.map(|it| arrow(it.from(), it.destination(), ArrowKind::Hint));
     let best = model.best_line().and_then(|line| line.first().copied());
     let best = best.map(|it| arrow(it.from(), it.destination(), ArrowKind::Best));
-    [premove, hint, best].into_iter().flatten().collect()
+    let drawn = shapes
+        .iter()
+        .filter_map(|shape| Some(arrow(shape.from, shape.to?, ArrowKind::Drawn(shape.brush))));
+    drawn.chain([premove, hint, best].into_iter().flatten()).collect()
 }

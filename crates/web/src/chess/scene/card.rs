@@ -55,7 +55,7 @@ pub(crate) fn promotion(model: &Model) -> Option<PromotionScene> {
     let promotion = model.promotion?;
     let position = model.current_game.position();
     Some(PromotionScene {
-        title: text::promotion_title(promotion.to),
+        title: text::PROMOTION_TITLE.to_owned(),
         // A premove is made on the opponent's turn.
         color: position.board().color_at(promotion.from).unwrap_or(position.turn()),
         choices: promotions().collect(),

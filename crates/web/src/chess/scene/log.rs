@@ -142,7 +142,8 @@ fn write(item: &Item, game: &CurrentGame, path: &[NodeId]) -> Option<LogItem> {
                 Color::Black => needs_number.then(|| format!("{number}...")),
             };
             let is_undone = node.depth == 0 && node.ply > tree.node(game.tip()).ply;
-            let played = text::played(&before, noted.legal);
+            let played =
+                text::played(&before, noted.legal) + &text::remarks_on(&node.annotations, &[], &[]);
             let moment = match () {
                 () if id == game.current => Moment::Current,
                 () if is_undone => Moment::Undone,

@@ -38,6 +38,8 @@ pub(crate) struct StatusScene {
     pub(crate) is_over: bool,
     /// The counters of the draw rules, once they say something.
     pub(crate) counters: Option<String>,
+    /// The tags of a loaded game: event, place, date, round.
+    pub(crate) header: Option<String>,
     pub(crate) looking_back: Option<String>,
     pub(crate) storage: Option<&'static str>,
     pub(crate) engine: Option<&'static str>,
@@ -46,8 +48,6 @@ pub(crate) struct StatusScene {
 }
 
 const LOW: Duration = Duration::from_secs(20);
-/// Half-moves without a capture or pawn move from which on their number says something.
-const LONG: u16 = 20;
 
 pub(crate) fn players(model: &Model) -> [PlayerScene; 2] {
     [model.below.opponent(), model.below].map(|color| player(model, color))
@@ -84,14 +84,13 @@ pub(crate) fn status(model: &Model) -> StatusScene {
     let table = &model.current_game;
     let game = table.game();
     let state = game.state();
-    let clock = state.position.halfmove_clock();
     let recorded = table.recorded_result().filter(|_| !table.is_looking_back());
     StatusScene {
         headline: recorded.map_or_else(|| text::headline(game), text::recorded_headline),
         result: game.result().or(recorded).map(|result| result.to_string()),
         is_over: table.live().ending().is_some(),
-        counters: (state.occurrences > 1 || clock >= LONG)
-            .then(|| text::counters(state.occurrences, clock)),
+        counters: text::counters(state.occurrences, state.position.halfmove_clock()),
+        header: text::header(&table.tags),
         looking_back: table
             .is_looking_back()
             .then(|| text::looking_back(table.is_on_main_line(), table.is_trying()).to_owned()),

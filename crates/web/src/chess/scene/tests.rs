@@ -1,5 +1,7 @@
 //! Scenes.
 
+mod record;
+
 use threefold_chess::Color;
 use threefold_engine::{Chances, Score};
 use threefold_game::pgn::Evaluation;
@@ -38,7 +40,7 @@ fn every_kind_of_highlight_is_shown() {
     click(&mut model, "e4");
     let shown = scene(&model);
     for (name, highlight, label) in [
-        ("e4", Highlight::Grabbed, "e4, white pawn, grabbed"),
+        ("e4", Highlight::Grabbed, "e4, white pawn, selected"),
         ("e5", Highlight::Legal, "e5, empty, legal"),
         ("d5", Highlight::Capture, "d5, black pawn, captures here, last move"),
         ("f5", Highlight::None, "f5, empty"),
@@ -184,7 +186,7 @@ fn promotion_asks_for_the_color_to_move() {
     click(&mut model, "a1");
     let asked = scene(&model).promotion.unwrap();
     assert_eq!((asked.color, asked.choices.len()), (Color::Black, 4));
-    assert!(asked.title.contains("a1"));
+    assert_eq!(asked.title, "Promote to…");
     assert_eq!(model.hand.grabbed, Some(at("a2")));
 }
 
@@ -193,12 +195,12 @@ fn the_counters_of_draws_are_said() {
     let counters = |moves| scene(&played(moves)).status.counters;
     let away = "g1f3 g8f6 f3g1 f6g8";
     assert_eq!((counters(""), counters("e2e4"), counters("g1f3")), (None, None, None));
-    assert_eq!(counters(away).as_deref(), Some("Half-move clock 4, position seen twice"));
+    assert_eq!(counters(away).as_deref(), Some("Same position 2 times"));
     let twice = counters(&format!("{away} {away}"));
-    assert_eq!(twice.as_deref(), Some("Half-move clock 8, position seen 3 times"));
+    assert_eq!(twice.as_deref(), Some("Same position 3 times"));
     let late = |clock: u8| from_fen(&format!("8/8/3k4/8/3K4/8/7R/8 w - - {clock} 40"), "");
     assert_eq!(scene(&late(19)).status.counters, None);
-    let said = "Half-move clock 20, position seen once";
+    let said = "20 half-moves without capture or pawn move";
     assert_eq!(scene(&late(20)).status.counters.as_deref(), Some(said));
 }
 
@@ -262,13 +264,13 @@ fn thoughts_of_an_opponent_are_shown_when_asked_for() {
 fn a_position_that_is_over_says_its_result() {
     let stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
     let mut model = from_fen(stalemate, "");
-    let said = "The position is set up. Draw by stalemate.";
+    let said = "Position loaded. Draw by stalemate.";
     assert_eq!(scene(&model).notice.unwrap().text, said);
     update(&mut model, Msg::TextEntered(format!("[FEN \"{stalemate}\"]\n\n*")));
     assert_eq!(scene(&model).notice.unwrap().text, said);
     update(&mut model, Msg::FormChanged(Choice::Start(stalemate.to_owned())));
     update(&mut model, Msg::NewGame);
-    assert_eq!(scene(&model).notice.unwrap().text, "A new game. Draw by stalemate.");
+    assert_eq!(scene(&model).notice.unwrap().text, "New game. Draw by stalemate.");
     let shown = scene(&model);
     assert_eq!(shown.status.headline, "Draw by stalemate.");
     assert!(shown.players.iter().all(|player| !player.is_turn));
@@ -305,9 +307,9 @@ fn looking_back_is_said() {
     let mut model = played("e2e4 e7e5");
     assert_eq!(scene(&model).status.looking_back, None);
     update(&mut model, ShellMsg::First);
-    assert!(scene(&model).status.looking_back.unwrap().starts_with("Looking back"));
+    assert!(scene(&model).status.looking_back.unwrap().starts_with("Viewing an earlier position"));
     play(&mut model, "d2d4");
-    assert!(scene(&model).status.looking_back.unwrap().starts_with("In a variation"));
+    assert!(scene(&model).status.looking_back.unwrap().starts_with("Viewing a variation"));
 }
 
 #[test]
@@ -317,13 +319,13 @@ fn looking_ahead_is_not_called_looking_back() {
         update(&mut model, msg);
     }
     let shown = scene(&model).status.looking_back.unwrap();
-    assert_eq!(shown, "Looking ahead; a move goes on here.");
+    assert_eq!(shown, "Viewing undone moves. A new move goes on from here.");
     play(&mut model, "g1f3");
     assert_eq!(scene(&model).status.looking_back, None);
     for msg in [ShellMsg::Undo, ShellMsg::Undo, ShellMsg::Undo, ShellMsg::Next] {
         update(&mut model, msg);
     }
-    assert!(scene(&model).status.looking_back.unwrap().ends_with("is a variation."));
+    assert!(scene(&model).status.looking_back.unwrap().ends_with("starts a variation."));
 }
 
 #[test]
@@ -331,14 +333,17 @@ fn a_result_of_the_record_alone_is_shown_and_played_on() {
     let mut model = fresh();
     update(&mut model, Msg::TextEntered("1. e4 e5 2. Nf3 1-0".to_owned()));
     let shown = scene(&model);
-    assert_eq!(shown.status.headline, "White wins, says the record");
+    assert_eq!(shown.status.headline, "White wins, according to the PGN");
     assert_eq!(shown.status.result.as_deref(), Some("1-0"));
-    let end = LogItem::End("1–0 White wins, says the record.".to_owned());
+    let end = LogItem::End("1–0 White wins, according to the PGN.".to_owned());
     assert_eq!(shown.log.last(), Some(&end));
     assert!(shown.games[0].label.ends_with(", 1-0"), "{:?}", shown.games);
     for wanted in [Control::Offer, Control::Resign] {
         let control = shown.controls.iter().find(|it| it.control == wanted).unwrap();
-        assert_eq!((control.is_enabled, control.hint.ends_with("A move plays on.")), (false, true));
+        assert_eq!(
+            (control.is_enabled, control.hint.ends_with("Make a move to play on.")),
+            (false, true)
+        );
         update(&mut model, msg(wanted));
         assert_eq!(model.current_game.live().ending(), None);
     }
@@ -348,7 +353,7 @@ fn a_result_of_the_record_alone_is_shown_and_played_on() {
     update(&mut model, ShellMsg::Next);
     play(&mut model, "b8c6");
     let shown = scene(&model);
-    let said = "Black plays knight b8 to c6. The game goes on, without its result 1–0.";
+    let said = "Black plays knight b8 to c6. The game goes on. Its result 1–0 was removed.";
     assert_eq!(shown.notice.unwrap().text, said);
     assert_eq!((shown.status.headline.as_str(), shown.status.result), ("White to move", None));
     update(&mut model, ShellMsg::Undo);

@@ -54,15 +54,15 @@ impl Controls for Control {
     fn words(self) -> (&'static str, &'static str) {
         match self {
             Control::Transport(transport) => shared::transport(transport),
-            Control::NewGame => ("New game", "Begin another game; this one is kept"),
+            Control::NewGame => ("New game", "Start another game; this one is kept"),
             Control::Flip => ("Flip", "See the board from the other side"),
-            Control::Hint => ("Hint", "What the engine would play"),
-            Control::Analysis => ("Analysis", "Show what the engine sees"),
-            Control::StopEngine => ("Stop", "Stop the engine; it plays what it has found"),
-            Control::Offer => ("Offer a draw", "Offer the opponent a draw"),
-            Control::Resign => ("Resign", "Give the game up"),
-            Control::Promote => ("Put first", "Put this variation before the line it belongs to"),
-            Control::Delete => ("Delete", "Throw this variation away; Undo brings it back"),
+            Control::Hint => ("Hint", "Show the move the computer would play"),
+            Control::Analysis => ("Analysis", "Show what the engine thinks of the position"),
+            Control::StopEngine => ("Stop", "Stop the engine; it plays the best move so far"),
+            Control::Offer => ("Offer a draw", "Offer your opponent a draw"),
+            Control::Resign => ("Resign", "Give up the game"),
+            Control::Promote => ("Make main line", "Make this variation the main line"),
+            Control::Delete => ("Delete", "Delete this variation; Undo brings it back"),
             Control::Save => ("Save", "Save the game as a PGN file"),
             Control::Load => ("Load", "Load a game from a PGN file"),
             Control::CopyPgn => ("Copy PGN", "Copy the game"),
@@ -78,4 +78,4 @@ impl From<Transport> for Control {
 }
 
 /// The hint of undo against the engine.
-pub(crate) const UNDO_OWN_MOVE: &str = "Take back your last move";
+pub(crate) const UNDO_OWN_MOVE: &str = "Undo your last move";

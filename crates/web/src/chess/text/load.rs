@@ -8,7 +8,7 @@ use super::standing;
 use crate::words::{Worded, count, sentence, side, typeset};
 
 pub(crate) fn several_title(name: &str) -> String {
-    format!("Which game of {name}?")
+    format!("Choose a game from {name}")
 }
 
 pub(crate) fn several_games(games: usize, has_more: bool) -> String {
@@ -33,8 +33,22 @@ pub(crate) fn listed_game(number: usize, game: Result<&Record, &PgnError>) -> (S
 
 fn details(tags: &Tags, plies: usize) -> String {
     let moves = count(plies.div_ceil(2), "move", "moves");
-    let said = [tags.event(), tags.date()].into_iter().filter_map(known);
+    let said = [known(tags.event()), date(tags)].into_iter().flatten();
     said.chain([moves]).collect::<Vec<_>>().join(", ")
+}
+
+/// The date of a game as far as it is known: `1972-07-11`, `1972`.
+fn date(tags: &Tags) -> Option<String> {
+    let parts = tags.date().split('.').take_while(|part| !part.contains('?'));
+    known(&parts.collect::<Vec<_>>().join("-"))
+}
+
+/// The tags of a loaded game beside its players and its result; none if they say nothing.
+pub(crate) fn header(tags: &Tags) -> Option<String> {
+    let round = known(tags.round()).map(|round| format!("round {round}"));
+    let said = [known(tags.event()), known(tags.site()), date(tags), round];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    (!said.is_empty() && tags.event() != super::EVENT).then(|| said.join(", "))
 }
 
 /// A tag, unless it says that nothing is known; not more of it than fits.
@@ -51,7 +65,7 @@ pub(crate) fn remarks(record: &Record) -> Option<String> {
     let remarks = record.remarks().iter().filter(|remark| is_told(&remark.kind));
     let mut told: Vec<String> = remarks.map(|remark| sentence(&remark)).collect();
     if told.len() > MOST {
-        let more = count(told.len() - MOST, "remark more", "remarks more");
+        let more = count(told.len() - MOST, "more problem", "more problems");
         told.truncate(MOST);
         told.push(format!("{more}."));
     }
@@ -59,41 +73,41 @@ pub(crate) fn remarks(record: &Record) -> Option<String> {
 }
 
 pub(crate) fn remarks_title(name: &str) -> String {
-    format!("Loaded, but not all of {name} is right.")
+    format!("Loaded {name} with some problems.")
 }
 
 /// The reason why a game of another variant is not loaded.
 pub(crate) fn unknown_variant(record: &Record) -> Option<String> {
     record.remarks().iter().find_map(|remark| match &remark.kind {
-        RemarkKind::UnknownVariant(variant) => {
-            Some(format!("It is a game of {variant}; only chess and Chess960 can be played here."))
-        }
+        RemarkKind::UnknownVariant(variant) => Some(format!(
+            "This is a game of {variant}. Only chess and Chess960 can be played here."
+        )),
         _ => None,
     })
 }
 
 /// A position was set up, with these faults of its FEN. That of a short one fields are missing goes without saying.
 pub(crate) fn set_up(game: &Game, forgiven: &[FenFault]) -> String {
-    let mut text = format!("The position is set up. {}", standing(game));
+    let mut text = format!("Position loaded. {}", standing(game));
     if game.position().castling_mode() == CastlingMode::Chess960 {
         text += " It is read as Chess960.";
     }
     for fault in forgiven.iter().filter(|fault| fault.problem != FenProblem::Missing) {
-        text = format!("{text} Forgiven: {}.", fault.words());
+        text = format!("{text} Corrected: {}.", fault.words());
     }
     text
 }
 
 /// The loading of a game was taken back or done again.
 pub(crate) fn loading_taken(is_undo: bool, game: &Game) -> String {
-    let what = if is_undo { "The game before is back." } else { "Loaded again." };
+    let what = if is_undo { "The previous game is back." } else { "Loaded again." };
     format!("{what} {}", standing(game))
 }
 
 pub(crate) fn loaded(game: &Game, left_out: usize) -> String {
     let mut text = match game.moves().count() {
         0 => set_up(game, &[]),
-        plies => format!("A game of {}.", count(plies.div_ceil(2), "move", "moves")),
+        plies => format!("Loaded a game of {}.", count(plies.div_ceil(2), "move", "moves")),
     };
     if left_out > 0 {
         let moves = count(left_out, "half-move", "half-moves");
@@ -104,32 +118,24 @@ pub(crate) fn loaded(game: &Game, left_out: usize) -> String {
 
 pub(crate) const PASTED: &str = "the text";
 
-pub(crate) const NO_GAME: &str = "There is no game and no position in it.";
+pub(crate) const NO_GAME: &str = "It contains no game and no position.";
 
 pub(crate) const FORM_TITLE: &str = "New game";
 pub(crate) const OPPONENT: &str = "Opponent";
 pub(crate) const YOU_PLAY: &str = "You play";
 pub(crate) const LEVEL: &str = "Level";
 pub(crate) const TIME: &str = "Time";
-pub(crate) const OTHER_TIME: &str = "Another time, such as 5m+3 or 40/90m:30m";
-pub(crate) const START: &str = "Start position as FEN, if not the usual one";
+pub(crate) const OTHER_TIME: &str = "Other, such as 15+10 or 40/90:30";
+pub(crate) const START: &str = "Start position (FEN), if not the usual one";
 pub(crate) const BEGIN: &str = "Begin";
-pub(crate) const A_PERSON: &str = "A person";
-pub(crate) const THE_ENGINE: &str = "The engine";
-pub(crate) const BY_CHANCE: &str = "By chance";
+pub(crate) const TWO_PLAYERS: &str = "Two players, one screen";
+pub(crate) const COMPUTER: &str = "Computer";
+pub(crate) const RANDOM: &str = "Random";
 pub(crate) const NO_CLOCK: &str = "No clock";
 pub(crate) const POSITION_AND_FILE: &str = "FEN, PGN and files";
 pub(crate) const FEN: &str = "This position (FEN)";
 pub(crate) const PASTE: &str = "Another position or game (FEN or PGN)";
-pub(crate) const LOAD_TEXT: &str = "Load the text";
-
-/// A time without a unit.
-pub(crate) fn seconds_or_minutes(time: &str) -> String {
-    let (base, more) = time
-        .split_once('+')
-        .map_or((time, String::new()), |(base, increment)| (base, format!("+{increment}")));
-    format!("Is `{time}` meant in minutes or in seconds? Write {base}m{more} or {base}s{more}.")
-}
+pub(crate) const LOAD_TEXT: &str = "Load this text";
 
 pub(crate) fn level(level: u8, elo: Option<impl std::fmt::Display>) -> String {
     match elo {

@@ -9,9 +9,9 @@ use crate::words::{Worded, count, side};
 pub(crate) const ENGINE: &str = "Engine";
 pub(crate) const THINKS: &str = "thinking";
 pub(crate) const NUMBER_OF_LINES: &str = "Lines";
-pub(crate) const THINKS_OF_MOVE: &str = "The engine is thinking about its move";
-pub(crate) const THINKS_OF_OFFER: &str = "The engine is thinking about your offer";
-pub(crate) const LOOKS_FOR_HINT: &str = "The engine is looking for a hint";
+pub(crate) const THINKS_OF_MOVE: &str = "The computer is thinking about its move";
+pub(crate) const THINKS_OF_OFFER: &str = "The computer is thinking about your offer";
+pub(crate) const LOOKS_FOR_HINT: &str = "The computer is looking for a hint";
 pub(crate) const ANALYZES: &str = "The engine is analyzing";
 
 pub(crate) fn lines(number: u8) -> String {
@@ -34,7 +34,7 @@ pub(crate) fn verdict(evaluation: Evaluation) -> String {
     let who = side(Color::white_if(number > 0));
     match (number, mates) {
         (_, true) => format!("{who} mates in {}", number.unsigned_abs()),
-        (0, false) => "The position is even".to_owned(),
+        (0, false) => "The position is equal".to_owned(),
         _ => format!(
             "{who} is better by {} pawns",
             advice::pawns(number).trim_start_matches(['+', '-'])
@@ -51,7 +51,7 @@ pub(crate) fn variation(game: &Game, line: &[Move], plies: usize) -> String {
 
 /// The hint of a line, which plays its first move.
 pub(crate) fn line(evaluation: Evaluation, moves: &str) -> String {
-    format!("{}: {moves} Plays its first move.", verdict(evaluation))
+    format!("{}: {moves} Click to play the first move.", verdict(evaluation))
 }
 
 pub(crate) fn progress(depth: u32, nodes: u64) -> String {
@@ -59,7 +59,7 @@ pub(crate) fn progress(depth: u32, nodes: u64) -> String {
 }
 
 pub(crate) fn graph(known: usize, all: usize) -> String {
-    format!("White's chances, known for {known} of {}", count(all, "position", "positions"))
+    format!("White's winning chances, known for {known} of {}", count(all, "position", "positions"))
 }
 
 pub(crate) fn hint(san: &str, evaluation: Evaluation, line: &str) -> String {
@@ -76,10 +76,10 @@ pub(crate) fn hint_claim(rule: Rule, announced: Option<&str>) -> String {
 
 pub(crate) const NOBODY_THINKS: &str = "The engine is not thinking.";
 
-pub(crate) const ENGINE_IS_BUSY: &str = "The engine is thinking about its own move.";
+pub(crate) const ENGINE_IS_BUSY: &str = "The computer is thinking about its own move.";
 
 pub(crate) fn engine_restarted(reason: &str) -> String {
-    format!("The engine has stopped working and is started again: {reason}.")
+    format!("The engine stopped working and was restarted: {reason}.")
 }
 
 pub(crate) const ENGINE_IS_SILENT: &str = "it does not answer";

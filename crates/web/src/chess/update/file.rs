@@ -175,8 +175,7 @@ impl Reaction<'_, Chess> {
         let time: String = form.time.split_whitespace().collect();
         let control: Option<TimeControl> = match time.as_str() {
             "" => None,
-            time if is_bare(time) => return Err(text::seconds_or_minutes(time)),
-            time => Some(time.parse().map_err(|error| sentence(&error))?),
+            time => Some(TimeControl::from_typed(time).map_err(|error| sentence(&error))?),
         };
         let own = match form.side {
             Side::White => Color::White,
@@ -247,10 +246,4 @@ fn is_like_fen(text: &str) -> bool {
 
 fn read_fen(text: &str) -> Result<LenientFen, ParseFenError> {
     load::read_fen(text.trim(), None)
-}
-
-/// Returns true if a time without a unit is probably meant in minutes: it would be less than one.
-fn is_bare(time: &str) -> bool {
-    let base = time.split_once('+').map_or(time, |(base, _)| base);
-    base.parse::<u32>().is_ok_and(|seconds| (1..60).contains(&seconds))
 }

@@ -2,13 +2,13 @@
 
 use threefold_chess::{Color, Move};
 use threefold_game::clocks::milliseconds;
-use threefold_game::{Action, Event, EventKind, GameResult, Rule};
+use threefold_game::{Action, Event, EventKind, Rule};
 
 use super::{Effect, Reaction, text};
 use crate::chess::Chess;
 use crate::chess::model::{Card, NodeId, Taken};
-use crate::shell::Sound;
 use crate::shell::text as shared;
+use crate::shell::{Notice, Sound, Urgency};
 use crate::words::sentence;
 
 impl Reaction<'_, Chess> {
@@ -25,10 +25,15 @@ impl Reaction<'_, Chess> {
             return self.refuse(reason.unwrap_or_else(|| text::engines_turn(turn)));
         }
         let recorded = self.model.current_game.recorded_result().filter(|_| !is_trying);
+        let table = &self.model.current_game;
+        let is_new = table.tree.child_with(table.current, legal).is_none() && !table.is_at_end();
         let Some(events) = self.model.current_game.play(legal, now) else {
             return self.refuse(text::NO_ROOM);
         };
-        if self.tell(&events, !is_trying, recorded) {
+        let more = recorded.map(text::goes_on);
+        let more =
+            more.or_else(|| (is_trying && is_new).then(|| text::VARIATION_STARTED.to_owned()));
+        if self.tell(&events, !is_trying, more) {
             self.changed();
         }
     }
@@ -44,9 +49,8 @@ impl Reaction<'_, Chess> {
         }
     }
 
-    /// Says and sounds what the game or a variation tells, and which result of a record is void now; returns false if
-    /// something was refused.
-    fn tell(&mut self, events: &[Event], is_live: bool, void: Option<GameResult>) -> bool {
+    /// Says and sounds what the game or a variation tells, and something more; returns false if something was refused.
+    fn tell(&mut self, events: &[Event], is_live: bool, more: Option<String>) -> bool {
         let table = &self.model.current_game;
         let before = *table.tree.before(if is_live { table.tip() } else { table.current });
         let (mut said, mut sound) = (Vec::new(), None);
@@ -84,7 +88,7 @@ impl Reaction<'_, Chess> {
                 _ => sound,
             };
         }
-        said.extend(void.map(text::goes_on));
+        said.extend(more);
         if let Some(sound) = sound {
             self.play_sound(sound);
         }
@@ -241,8 +245,12 @@ impl Reaction<'_, Chess> {
         let table = &self.model.current_game;
         let last = table.last_move().map(|legal| text::played(table.tree.before(to), legal));
         let text = text::shown(last.as_deref(), table.game());
+        let node = table.tree.node(to);
+        let remarks = text::remarks_on(&node.annotations, &node.comments, &table.tree.shapes(to));
         self.effects.push(Effect::ScrollTo(to));
-        self.say(text);
+        // The list of moves shows what was said about the move.
+        self.announce(text.clone() + &remarks, Urgency::Polite);
+        self.shell().notice = Some(Notice { text, is_refusal: false });
     }
 
     pub(crate) fn go_to_end(&mut self, is_forward: bool) {

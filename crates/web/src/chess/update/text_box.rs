@@ -55,7 +55,8 @@ impl Reaction<'_, Chess> {
         let state = game.state();
         let counters = text::counters(state.occurrences, state.position.halfmove_clock());
         let offer = self.model.current_game.live().state().offer.map(text::offered);
-        [text::standing(game), counters + "."].into_iter().chain(offer).collect()
+        let counters = counters.map(|counters| counters + ".");
+        [text::standing(game)].into_iter().chain(counters).chain(offer).collect()
     }
 
     fn claims(&self) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! The board with its coordinates, arrows and bar, and the players above and below it.
 
 use std::cell::Cell;
+use std::fmt::Write;
 
 use threefold_chess::{Color, Role, Square};
 use threefold_drawing::Mark;
@@ -56,11 +57,18 @@ fn board(scene: &BoardScene) -> Node {
         .with("data-board", "chess")
         .children(scene.squares.chunks(8).map(row));
     let arrows = scene.arrows.iter().map(|one| arrow(*one, scene.below));
+    let arrows = svg("svg")
+        .class("arrows")
+        .with("viewBox", "0 0 8000 8000")
+        .with("role", "img")
+        .with_some("aria-label", scene.drawn.clone())
+        .with_some("aria-hidden", scene.drawn.is_none().then_some("true"))
+        .children(arrows);
     html("div")
         .class("squares-and-arrows")
         .child(squares)
         .child(coordinates(&scene.squares))
-        .child(picture("0 0 80 80").class("arrows").children(arrows))
+        .child(arrows)
 }
 
 fn square(scene: &SquareScene) -> Node {
@@ -77,9 +85,12 @@ fn square(scene: &SquareScene) -> Node {
             class += word;
         }
     }
+    if let Some(brush) = scene.brush {
+        class = class + " drawn " + text::brush(brush);
+    }
     let mark = match scene.highlight {
         Highlight::Legal => Some(Mark::Playable),
-        Highlight::Capture => Some(Mark::Capture),
+        Highlight::Capture | Highlight::Castling => Some(Mark::Capture),
         _ => None,
     };
     html("div")
@@ -113,25 +124,39 @@ fn coordinates(squares: &[SquareScene]) -> Node {
     picture("0 0 800 800").class("arrows letters").children(letters)
 }
 
+/// An arrow from square to square: a shaft and a head in one outline, in thousandths of a square.
 fn arrow(scene: ArrowScene, below: Color) -> Node {
-    let (class, head) = match scene.kind {
-        ArrowKind::Hint => ("arrow hint", "url(#head-hint)"),
-        ArrowKind::Best => ("arrow best", "url(#head-best)"),
-        ArrowKind::Premove => ("arrow premove", "url(#head-premove)"),
+    let class = match scene.kind {
+        ArrowKind::Hint => "hint",
+        ArrowKind::Best => "best",
+        ArrowKind::Premove => "premove",
+        ArrowKind::Drawn(brush) => text::brush(brush),
     };
-    let (from, to) = (middle(scene.from, below), middle(scene.to, below));
-    svg("path")
-        .class(class)
-        .with("d", format!("M{} {}L{} {}", from.0, from.1, to.0, to.1))
-        .with("marker-end", head)
+    let ((x, y), to) = (middle(scene.from, below), middle(scene.to, below));
+    let (along, across) = (to.0 - x, to.1 - y);
+    let length = (along * along + across * across).isqrt().max(1);
+    // So far behind the start, or so far before the end, and so far to the side.
+    let points =
+        [(150, 80), (-330, 80), (-330, 220), (0, 0), (-330, -220), (-330, -80), (150, -80)];
+    let mut outline = String::new();
+    for (ahead, aside) in points {
+        let ahead = if ahead > 0 { ahead } else { length + ahead };
+        let [x, y] = [
+            x + (along * ahead - across * aside) / length,
+            y + (across * ahead + along * aside) / length,
+        ];
+        // Writing to a text never fails.
+        let _ = write!(outline, "{}{x} {y}", if outline.is_empty() { 'M' } else { 'L' });
+    }
+    svg("path").class(format!("arrow {class}")).with("d", outline + "Z")
 }
 
-/// The middle of a square as it is seen, in tenths of a square.
-const fn middle(square: Square, below: Color) -> (usize, usize) {
-    let (column, row) = (square.index() % 8, 7 - square.index() / 8);
+/// The middle of a square as it is seen, in thousandths of a square.
+const fn middle(square: Square, below: Color) -> (i32, i32) {
+    let (column, row) = (square.file() as i32, 7 - square.rank() as i32);
     match below {
-        Color::White => (10 * column + 5, 10 * row + 5),
-        Color::Black => (75 - 10 * column, 75 - 10 * row),
+        Color::White => (1000 * column + 500, 1000 * row + 500),
+        Color::Black => (7500 - 1000 * column, 7500 - 1000 * row),
     }
 }
 

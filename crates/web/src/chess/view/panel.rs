@@ -234,6 +234,7 @@ fn headline(scene: &Scene) -> Node {
         status.result.as_ref().map(|result| html("span").class("result").text(typeset(result)));
     html("div")
         .child(html("h2").with("id", "chess-turn").text(status.headline.clone()).children(result))
+        .children(status.header.iter().map(|words| line("counter", words)))
         .children(status.counters.iter().map(|words| line("counter", words)))
         .children(status.storage.map(|words| line("back", words)))
         .children(status.engine.map(|words| line("quiet", words)))
@@ -354,7 +355,8 @@ fn log_parts(shell: Shell<Chess>, item: &LogItem, is_game: bool) -> Vec<Node> {
             number.chain([button]).collect()
         }
         LogItem::Comment { text, .. } => {
-            vec![html("p").class("comment aside").text(text.clone())]
+            // In a variation the next move follows on the same line.
+            vec![html("p").class("comment aside").text(format!("{text} "))]
         }
         LogItem::End(text) => vec![html("p").class("end-of-game aside").text(text.clone())],
         LogItem::Open { .. } | LogItem::Close { .. } => Vec::new(),

@@ -53,7 +53,7 @@ pub(crate) fn promotion(boards: &Boards) -> Option<PromotionScene> {
         })
     };
     Some(PromotionScene {
-        title: text::promotion_title(to.square),
+        title: text::PROMOTION_TITLE.to_owned(),
         owner: position.turn(),
         choices: promotions().filter(may_become).collect(),
     })

@@ -94,7 +94,7 @@ fn a_grabbed_piece_shows_playable_squares_on_its_two_boards() {
     }
     let one = square(&model, "NE b1");
     assert!(one.is_selected());
-    assert_eq!(one.label(), "b1, North's knight, grabbed");
+    assert_eq!(one.label(), "b1, North's knight, selected");
     assert_eq!(square(&model, "NW a3").label(), "a3, empty, playable");
 }
 

@@ -47,14 +47,14 @@ impl Controls for Control {
         match self {
             Control::Transport(transport) => shared::transport(transport),
             Control::NewGame => {
-                ("New game", "Begin a new game under the rulings chosen below; this one is kept")
+                ("New game", "Start a new game with the rulings chosen below; this one is kept")
             }
             Control::Save => ("Save", "Save the game as a file"),
             Control::Load => ("Load", "Load a game from a file"),
             Control::Share => ("Share", "Make a link to the game"),
             Control::Claim => ("Claim a draw", "Claim a draw for the player to move"),
             Control::DeclareDraw => ("Declare a draw", "Declare the game drawn, for all four"),
-            Control::Resign(seat) => (resigns(seat), "Give the game up for this player"),
+            Control::Resign(seat) => (resigns(seat), "Resign the game for this player"),
             Control::Focus => ("Focus", "Turn the boards of the player to move upright"),
         }
     }
@@ -78,16 +78,16 @@ pub(crate) const fn resigns(seat: Seat) -> &'static str {
 pub(crate) fn undo_hint(recorded: &RecordedAction) -> String {
     match recorded {
         RecordedAction::Moved(played) => {
-            format!("Take back {}'s move {}", seat(played.seat), played.synced)
+            format!("Undo {}'s {}", seat(played.seat), played.synced)
         }
-        RecordedAction::Ended(_) => "Go on with the game".to_owned(),
+        RecordedAction::Ended(_) => "Undo the end of the game".to_owned(),
     }
 }
 
 /// The hint of undo when it would bring back moves that were cut off.
 pub(crate) fn undo_branch_hint(cut_off: usize) -> String {
     let later = count(cut_off, "later move", "later moves");
-    format!("Take back the move and bring back {later}")
+    format!("Undo the move and bring back {later}")
 }
 
-pub(crate) const UNDO_GAME_HINT: &str = "Bring back the game that was here before";
+pub(crate) const UNDO_GAME_HINT: &str = "Bring back the previous game";

@@ -13,10 +13,15 @@ use crate::shell::{GameId, Page, Sound, State};
 
 impl Reaction<'_, Duplicate> {
     pub(crate) fn act(&mut self, action: Action) {
-        match self.model.boards.current_game.apply(action) {
+        let game = &mut self.model.boards.current_game;
+        let replaced = game.moves().nth(game.shown());
+        let cut_off = game.len() - game.shown();
+        match game.apply(action) {
             Ok(events) => {
+                let is_move = matches!(action, Action::Move(_));
+                let replaced = replaced.filter(|_| is_move).map(|it| text::replaced(it, cut_off));
                 self.changed();
-                self.tell(&events);
+                self.tell(&events, &replaced.unwrap_or_default());
                 self.show_end();
             }
             Err(refusal) => self.refuse_action(action, &refusal),
@@ -29,7 +34,7 @@ impl Reaction<'_, Duplicate> {
         };
         self.changed();
         match change {
-            Change::Action(events) => self.tell(&events),
+            Change::Action(events) => self.tell(&events, ""),
             Change::Replaced(Replacement::Branch { cut_off }) => {
                 self.say(text::undone_branch(cut_off));
             }
@@ -43,18 +48,18 @@ impl Reaction<'_, Duplicate> {
         };
         self.changed();
         match change {
-            Change::Action(events) => self.tell(&events),
+            Change::Action(events) => self.tell(&events, ""),
             Change::Replaced(_) => self.say(text::REDONE_GAME),
         }
         self.show_end();
     }
 
-    /// Says what happened, with the most important of its sounds.
-    fn tell(&mut self, events: &[Event]) {
+    /// Says what happened and something more, with the most important of its sounds.
+    fn tell(&mut self, events: &[Event], more: &str) {
         if let Some(sound) = events.iter().filter_map(sound_of).max_by_key(|sound| *sound as u8) {
             self.play_sound(sound);
         }
-        self.say(text::events(events));
+        self.say(text::events(events) + more);
     }
 
     pub(crate) fn replace(&mut self, game: DuplicateGame, reason: Replacement) {

@@ -117,7 +117,7 @@ fn a_move_is_announced_with_what_it_did_on_each_board() {
     let effects = play(&mut model, "c3d5");
     assert_eq!(
         announced(&effects),
-        "North plays c3d5: on NW it captures a pawn, on NE to an empty square. West's pawn on d5 of \
+        "North plays c3d5: on NW it captures a pawn, on NE it moves to an empty square. West's pawn on d5 of \
          SW is a ghost now."
     );
     assert_eq!(sounds(&effects), [Sound::Capture]);
@@ -137,7 +137,7 @@ fn the_end_is_announced_once_heard_and_shown() {
     let effects = play(&mut model, "e7e5");
     assert_eq!(
         announced(&effects),
-        "West plays e7e5 on NW and SW. North is checkmated, in check on NE; East has won."
+        "West plays e7e5 on NW and SW. North is checkmated, in check on NE. East wins."
     );
     assert_eq!(sounds(&effects), [Sound::End]);
     assert_eq!(model.card, Some(Card::End));
@@ -152,11 +152,11 @@ fn claims_draws_and_resignations_end_the_game_or_say_why_not() {
     let mut model = played("e2e4");
     refused(&mut model, Msg::Claim, "need no claim");
     let effects = update(&mut model, Msg::DeclareDraw);
-    assert_eq!(announced(&effects), "Declared a draw: all four draw.");
+    assert_eq!(announced(&effects), "The players declared a draw.");
     update(&mut model, ShellMsg::Undo);
     assert_eq!(model.boards.current_game.state().ending, None);
     let effects = update(&mut model, Msg::Resign(Seat::West));
-    assert_eq!(announced(&effects), "West resigns; the others draw.");
+    assert_eq!(announced(&effects), "West resigned. The others draw.");
     assert_eq!((model.card.clone(), moves(&model)), (Some(Card::End), "e2e4".to_owned()));
 }
 
@@ -169,7 +169,7 @@ fn a_claim_counts_where_the_rulings_leave_it_to_the_players() {
     refused(&mut model, Msg::Claim, "2 of 3 occurrences of the position");
     play(&mut model, "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8");
     let effects = update(&mut model, Msg::Claim);
-    assert!(announced(&effects).starts_with("North claims a draw"), "{}", announced(&effects));
+    assert!(announced(&effects).contains("claimed by North"), "{}", announced(&effects));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn focus_lasts_until_it_is_switched_off() {
     let mut model = fresh();
     let effects = update(&mut model, Msg::FocusToggled);
     assert!(stored(&effects)[0].1.contains("focus on"));
-    assert_eq!(announced(&effects), "North's boards NW and NE are upright.");
+    assert_eq!(announced(&effects), "North's boards NW and NE are turned upright.");
     assert_eq!(model.boards.rotation(BoardId::Nw).degrees(), 0);
     assert_eq!(model.boards.rotation(BoardId::Sw).degrees(), 315);
     play(&mut model, "e2e4");

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, KeyboardEvent, PointerEvent};
 
 use super::node::{Node, html, nothing};
-use super::{Shell, View, current, document, element, on_window, select, target, window};
+use super::{Shell, View, current, document, element, keys, on_window, select, target, window};
 use crate::shell::{Arrow, Key, Msg};
 
 /// The distance that a pointer may tremble during a click, in pixels.
@@ -79,6 +79,8 @@ pub(crate) fn boards<P: View>(shell: Shell<P>, node: Node) -> Node {
         }
         let at = target(event).as_ref().and_then(P::place_of);
         let key = key(&event.key(), |character| P::shortcut(character).is_some());
+        // After a click the arrow keys go through the game.
+        let key = key.filter(|key| !matches!(key, Key::Arrow(_)) || !keys::is_pointing());
         if let (Some(at), Some(key)) = (at, key) {
             event.prevent_default();
             shell.send(Msg::KeyPressed { at, key });

@@ -12,7 +12,9 @@ use super::live::{Follower, Followers};
 use super::node::{self, Node, Placed, html};
 use super::time::{self, PATIENCE, after_frame, request_frame};
 use super::{announce, dialog, document, drag, failure, file, focus, sound, storage, worker};
-use crate::shell::{Effect, GameId, Key, Msg, Page, SETTINGS_KEY, SavedFile, Start, update};
+use crate::shell::{
+    Effect, GameId, Key, Msg, Page, SETTINGS_KEY, SavedFile, Start, Transport, update,
+};
 
 /// A page as it is drawn.
 pub(crate) trait View: Page {
@@ -96,6 +98,8 @@ pub(super) trait Mounted {
     fn known_keys(&self) -> Vec<String>;
     fn tell(&self, news: News);
     fn pointer(&self, name: &str, event: &Event);
+    fn press(&self, transport: Transport);
+    fn keys(&self) -> Vec<(String, &'static str)>;
 }
 
 /// A page in the browser. It is never taken down, so handlers have a copy.
@@ -161,7 +165,10 @@ impl<P: View> Shell<P> {
     /// Applies messages, shows what has changed, and does what they ask of the browser.
     fn dispatch(self, msgs: Vec<Msg<P>>) {
         // Somebody who holds a key down goes through the game faster than it can be drawn.
-        let is_hasty = matches!(&msgs[..], [Msg::KeyPressed { key: Key::Character(_), .. }]);
+        let is_hasty = matches!(
+            &msgs[..],
+            [Msg::KeyPressed { key: Key::Character(_), .. } | Msg::Previous | Msg::Next]
+        );
         let Ok(mut model) = self.0.model.try_borrow_mut() else { return };
         let (now, date) = (time::now(), time::date());
         let mut effects = update::<P>(&mut model, Msg::TimePassed { now, date });
@@ -172,6 +179,9 @@ impl<P: View> Shell<P> {
             keep_for_rescue::<P>(&model);
         }
         super::obey(&P::shell(&model).settings);
+        if super::CURRENT.get() == Some(self.0.index) {
+            super::entitle(P::standing(&model).as_deref().unwrap_or(P::TITLE));
+        }
         let scene = (!is_hasty).then(|| P::scene(&model));
         drop(model);
         match scene {
@@ -414,6 +424,14 @@ impl<P: View> Mounted for Shell<P> {
             (_, Some(event)) => drag::released(*self, event, name == "pointerup"),
             (_, None) => {}
         }
+    }
+
+    fn press(&self, transport: Transport) {
+        self.send(transport.msg());
+    }
+
+    fn keys(&self) -> Vec<(String, &'static str)> {
+        P::keys()
     }
 }
 

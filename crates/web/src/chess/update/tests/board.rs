@@ -7,7 +7,7 @@ use crate::shell::Arrow;
 fn a_piece_is_grabbed_and_its_squares_are_told() {
     let mut model = fresh();
     let effects = click(&mut model, "g1");
-    assert_eq!(announced(&effects), "The knight on g1 can go to f3 and h3.");
+    assert_eq!(announced(&effects), "The knight on g1 can move to f3 and h3.");
     assert_eq!(model.hand.grabbed, Some(at("g1")));
     assert_eq!(announced(&click(&mut model, "a1")), "The rook on a1 has no legal move.");
     click(&mut model, "a1");

@@ -84,7 +84,7 @@ fn the_engine_answers_at_full_strength_on_the_top_level() {
 
 #[test]
 fn with_a_clock_the_engine_is_told_the_time() {
-    let (mut model, _) = against_engine(Side::White, 5, "2/60+1");
+    let (mut model, _) = against_engine(Side::White, 5, "2/1+1");
     let effects = play(&mut model, "e2e4");
     assert!(search(&effects).ends_with("go wtime 30000 btime 30000 winc 1000 binc 1000"));
     // What it finds too late does not count.
@@ -99,12 +99,8 @@ fn with_a_clock_the_engine_is_told_the_time() {
 fn nobody_moves_for_the_engine() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
-    refused(
-        &mut model,
-        Msg::Claim { rule: Rule::Threefold, announced: None },
-        "engine plays Black",
-    );
-    refused(&mut model, Msg::AnnounceToggled(Rule::Threefold), "engine plays Black");
+    refused(&mut model, Msg::Claim { rule: Rule::Threefold, announced: None }, "computer's turn");
+    refused(&mut model, Msg::AnnounceToggled(Rule::Threefold), "computer's turn");
     refused(&mut model, ShellMsg::LineEntered("e7e5".to_owned()), "black");
     refused(&mut model, Msg::HintAsked, "its own move");
 }
@@ -150,7 +146,7 @@ fn a_premove_is_shown_and_played_if_it_is_legal() {
     play(&mut model, "e2e4");
     click(&mut model, "g1");
     let effects = click(&mut model, "f3");
-    assert_eq!(announced(&effects), "Premove g1f3. It is played if it is legal then.");
+    assert_eq!(announced(&effects), "Premove g1f3. It is played on your turn if it is legal.");
     assert!(scene(&model).status.mode.is_some());
     let effects = engine_says(&mut model, &["bestmove e7e5"]);
     assert_eq!(line(&model), "e4 e5 Nf3");
@@ -170,14 +166,17 @@ fn an_illegal_premove_is_dropped_and_one_can_be_called_off() {
     click(&mut model, "e4");
     click(&mut model, "e5");
     engine_says(&mut model, &["bestmove e7e5"]);
-    assert_eq!((line(&model).as_str(), notice(&model)), ("e4 e5", "The premove is not legal now."));
+    assert_eq!(
+        (line(&model).as_str(), notice(&model)),
+        ("e4 e5", "The premove was not legal, so it was canceled.")
+    );
     play(&mut model, "d2d4");
     for call_off in [ShellMsg::Dismissed, ShellMsg::SquareClicked(at("h5"))] {
         click(&mut model, "d4");
         click(&mut model, "e5");
         assert!(model.premove.is_some());
         update(&mut model, call_off);
-        assert_eq!((model.premove, notice(&model)), (None, "The premove is called off."));
+        assert_eq!((model.premove, notice(&model)), (None, "Premove canceled."));
     }
 }
 
@@ -198,7 +197,7 @@ fn a_premoved_pawn_becomes_what_was_chosen() {
     let asked = scene(&model).promotion.unwrap();
     assert_eq!(asked.color, threefold_chess::Color::White);
     let effects = update(&mut model, Msg::PromotionChosen(Role::Knight));
-    assert_eq!(announced(&effects), "Premove a7a8n. It is played if it is legal then.");
+    assert_eq!(announced(&effects), "Premove a7a8n. It is played on your turn if it is legal.");
     assert_eq!(scene(&model).promotion, None);
     engine_says(&mut model, &["bestmove h7h6"]);
     assert_eq!(line(&model), "Kh6 a8=N");
@@ -377,7 +376,7 @@ fn an_engine_that_breaks_down_is_started_again() {
         let effects = update(&mut model, ShellMsg::WorkerFailed("unreachable".to_owned()));
         assert_eq!(
             announced(&effects),
-            "The engine has stopped working and is started again: unreachable."
+            "The engine stopped working and was restarted: unreachable."
         );
         assert!(told(&effects).contains(&"ucinewgame".to_owned()), "it is a fresh one");
         assert!(search(&effects).contains("e2e4"), "{effects:?}");
@@ -405,7 +404,7 @@ fn an_engine_that_is_silent_for_too_long_is_started_again() {
     assert!((8_000..20_000).contains(&patience), "{patience}");
     assert!(told(&pass(&mut model, patience - 1)).is_empty());
     let effects = pass(&mut model, 1);
-    assert!(announced(&effects).contains("started again: it does not answer"), "{effects:?}");
+    assert!(announced(&effects).contains("was restarted: it does not answer"), "{effects:?}");
     assert!(search(&effects).starts_with(START) && is_stopped(&effects));
     engine_says(&mut model, &["bestmove d2d4"]);
     // From the second question on it is known to be there.
@@ -429,7 +428,7 @@ fn another_game_ends_what_was_thought() {
     let (mut model, _) = against_engine(Side::White, 5, "");
     play(&mut model, "e2e4");
     assert!(is_stopped(&update(&mut model, Msg::Resign)));
-    assert_eq!(notice(&model), "Black wins, white resigned.");
+    assert_eq!(notice(&model), "White resigned. Black wins.");
 }
 
 #[test]

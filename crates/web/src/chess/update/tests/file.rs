@@ -36,7 +36,7 @@ fn copied(effects: &[Effect]) -> String {
 fn a_record_is_read_and_written_with_all_that_was_said() {
     let mut model = fresh();
     let effects = load(&mut model, NOTED);
-    assert_eq!(announced(&effects), "A game of 2 moves.");
+    assert_eq!(announced(&effects), "Loaded a game of 2 moves.");
     assert_eq!(copied(&update(&mut model, Msg::CopyPgn)), NOTED);
     let shown = scene(&model);
     let texts: Vec<String> = shown
@@ -63,19 +63,19 @@ fn a_position_is_read_and_written() {
     let fen = "8/8/3k4/8/3K4/8/7R/8 w - - 12 40";
     let mut model = fresh();
     update(&mut model, Msg::TextEntered(format!("  {fen}\n")));
-    assert_eq!(notice(&model), "The position is set up. White to move.");
+    assert_eq!(notice(&model), "Position loaded. White to move.");
     assert_eq!(copied(&update(&mut model, Msg::CopyFen)), fen);
     assert!(copied(&update(&mut model, Msg::CopyPgn)).contains(fen));
     update(&mut model, ShellMsg::Copied { is_done: true });
-    assert_eq!(notice(&model), "It is in the clipboard.");
-    refused(&mut model, ShellMsg::Copied { is_done: false }, "does not let");
+    assert_eq!(notice(&model), "Copied to the clipboard.");
+    refused(&mut model, ShellMsg::Copied { is_done: false }, "did not allow copying");
 }
 
 #[test]
 fn a_damaged_record_says_where_and_offers_its_good_part() {
     let mut model = fresh();
     let effects = load(&mut model, "1. e4 e5 2. Nf3 Nc6 3. Ke5 a6 *");
-    assert!(announced(&effects).contains("Not loaded: a.pgn."), "{effects:?}");
+    assert!(announced(&effects).contains("Could not load a.pgn."), "{effects:?}");
     let Some(Card::Problem { reason, .. }) = &model.card else { panic!("{:?}", model.card) };
     assert!(reason.contains("line 1, column 24") && reason.contains("Ke5"), "{reason}");
     assert_eq!(line(&model), "");
@@ -140,7 +140,7 @@ fn what_is_left_out_of_a_game_is_told() {
     assert_eq!(model.card, None, "an end that is not marked is nothing odd in a browser");
     load(&mut model, &format!("1. e4 {} *", "(1. Ke2) ".repeat(9)));
     assert!(
-        matches!(&model.card, Some(Card::Remarks { remarks, .. }) if remarks.contains("4 remarks more"))
+        matches!(&model.card, Some(Card::Remarks { remarks, .. }) if remarks.contains("4 more problems"))
     );
 }
 
@@ -216,14 +216,17 @@ fn of_several_games_one_is_chosen() {
     assert_eq!(announced(&effects), "There are 3 games.");
     let games = several(&model);
     assert_eq!(games[0].0, "1. Ann – <b>Bob</b>, ½–½");
-    assert_eq!(games[0].1, "Open, 2009.02.13, 2 moves");
+    assert_eq!(games[0].1, "Open, 2009-02-13, 2 moves");
     assert_eq!(games[1].0, "2. Damaged");
     assert!(games[1].1.contains("Ke3"), "{games:?}");
     assert_eq!(games[2], ("3. White – Cleo".to_owned(), "1 move".to_owned()));
     assert_eq!(line(&model), "", "nothing is loaded before");
     assert_eq!(update(&mut model, Msg::GameChosen(3)), []);
     let effects = update(&mut model, Msg::GameChosen(2));
-    assert_eq!((announced(&effects).as_str(), line(&model).as_str()), ("A game of 1 move.", "c4"));
+    assert_eq!(
+        (announced(&effects).as_str(), line(&model).as_str()),
+        ("Loaded a game of 1 move.", "c4")
+    );
     assert_eq!(model.card, None);
     assert_eq!(update(&mut model, Msg::GameChosen(0)), []);
 }
@@ -257,7 +260,7 @@ fn a_game_is_saved_as_a_file() {
     assert!(text.ends_with("\n1. e4 *\n"), "{text}");
     update(&mut model, Msg::Resign);
     let text = model.current_game.record().to_string();
-    assert!(text.ends_with("1. e4 {white wins, black resigned} 1-0\n"), "{text}");
+    assert!(text.ends_with("1. e4 {black resigned. White wins} 1-0\n"), "{text}");
     assert!(text.contains("[Termination \"normal\"]"));
     assert_eq!(update(&mut model, ShellMsg::LoadAsked), [Effect::PickFile]);
 }
@@ -272,7 +275,7 @@ fn the_record_of_an_ended_game_lacks_what_was_taken_back() {
             .current_game
             .record()
             .to_string()
-            .ends_with("1. e4 {white wins, black resigned} 1-0\n")
+            .ends_with("1. e4 {black resigned. White wins} 1-0\n")
     );
 }
 

@@ -19,7 +19,7 @@ fn undo_takes_back_the_loading_of_a_game() {
     load(&mut model, "1. e4 e5 2. Nf3 1-0");
     update(&mut model, ShellMsg::Undo);
     assert_eq!((line(&model).as_str(), model.current_game.id()), ("d4", &id));
-    assert_eq!(notice(&model), "The game before is back. Black to move.");
+    assert_eq!(notice(&model), "The previous game is back. Black to move.");
     update(&mut model, ShellMsg::Redo);
     assert_eq!(line(&model), "e4 e5 Nf3");
     assert!(model.current_game.record().to_string().ends_with("2. Nf3 1-0\n"));
@@ -69,7 +69,7 @@ fn a_loaded_game_keeps_its_moves_after_a_reload() {
 
 #[test]
 fn a_game_that_comes_back_lost_no_time() {
-    let (mut model, _) = against_engine(Side::White, 3, "60");
+    let (mut model, _) = against_engine(Side::White, 3, "1");
     play(&mut model, "e2e4");
     engine_says(&mut model, &["bestmove e7e5"]);
     load(&mut model, "1. d4 *");
@@ -101,13 +101,13 @@ fn a_bare_placement_of_the_start_keeps_castling_rights() {
     let mut model = fresh();
     load(&mut model, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
     assert_eq!(fen(&model), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_eq!(notice(&model), "The position is set up. White to move.");
+    assert_eq!(notice(&model), "Position loaded. White to move.");
 }
 
 #[test]
 fn what_is_forgiven_in_a_position_is_said() {
     let mut model = fresh();
     load(&mut model, "4k3/8/8/8/8/8/7P/4K3 b - e3 0 1");
-    assert!(notice(&model).contains("Forgiven: "), "{}", notice(&model));
+    assert!(notice(&model).contains("Corrected: "), "{}", notice(&model));
     assert_eq!(fen(&model), "4k3/8/8/8/8/8/7P/4K3 b - - 0 1");
 }

@@ -45,7 +45,7 @@ fn the_end_is_announced_heard_and_shown() {
 #[test]
 fn a_claim_needs_three_occurrences_and_says_the_number() {
     let mut model = played(BACK_AND_FORTH);
-    refused(&mut model, claim(Rule::Threefold), "occurred twice, 3 are needed");
+    refused(&mut model, claim(Rule::Threefold), "occurred twice; a claim needs 3 times");
     refused(&mut model, claim(Rule::FiftyMoves), "there have been 8".get(..15).unwrap());
     play(&mut model, BACK_AND_FORTH);
     update(&mut model, claim(Rule::Threefold));
@@ -58,7 +58,7 @@ fn a_move_is_announced_to_claim_and_not_played() {
     let mut model = played(SHUFFLE);
     refused(&mut model, claim(Rule::Threefold), "occurred twice");
     let effects = update(&mut model, Msg::AnnounceToggled(Rule::Threefold));
-    assert!(announced(&effects).contains("not played but announced"), "{effects:?}");
+    assert!(announced(&effects).contains("It is not played"), "{effects:?}");
     click(&mut model, "e7");
     refused(
         &mut model,
@@ -121,7 +121,7 @@ fn a_draw_is_offered_declined_and_accepted() {
     let mut model = played("e2e4");
     refused(&mut model, Msg::Accept, "o draw has been offered");
     assert_eq!(announced(&update(&mut model, Msg::Offer)), "Black offers a draw.");
-    refused(&mut model, Msg::Offer, "Your offer stands");
+    refused(&mut model, Msg::Offer, "Your draw offer stands");
     assert!(scene(&model).offer.is_some());
     assert_eq!(announced(&update(&mut model, Msg::Decline)), "White declines the draw.");
     assert!(scene(&model).offer.is_none());
@@ -135,7 +135,7 @@ fn a_draw_is_offered_declined_and_accepted() {
 fn a_player_resigns_and_can_take_it_back() {
     let mut model = played("e2e4");
     let effects = update(&mut model, Msg::Resign);
-    assert_eq!(announced(&effects), "White wins, black resigned.");
+    assert_eq!(announced(&effects), "Black resigned. White wins.");
     refused(&mut model, Msg::Resign, "he game is over");
     update(&mut model, ShellMsg::Undo);
     assert_eq!((ending(&model).as_str(), line(&model).as_str()), ("", "e4"));
@@ -145,9 +145,9 @@ fn a_player_resigns_and_can_take_it_back() {
 #[test]
 fn whoever_cannot_be_mated_only_draws_by_resigning() {
     let mut model = from_fen("8/8/3k4/8/3K4/8/8/7N w - - 0 1", "");
-    assert!(ending(&model).contains("neither side"), "{}", ending(&model));
+    assert!(ending(&model).contains("insufficient material"), "{}", ending(&model));
     model = from_fen("8/8/3k4/8/3K3p/8/8/7N b - - 0 1", "h4h3");
     update(&mut model, Msg::Flip);
     update(&mut model, Msg::Resign);
-    assert!(ending(&model).starts_with("black wins"), "{}", ending(&model));
+    assert!(ending(&model).ends_with("Black wins"), "{}", ending(&model));
 }

@@ -32,9 +32,9 @@ fn a_piece_can_take_back_where_an_own_one_stands() {
             announced(&update(&mut model, if by_keys { key } else { ShellMsg::SquareClicked(at) }))
         };
         choose("g2");
-        let again = "The piece on f3 is grabbed. Choose f3 again for the premove g2f3.";
+        let again = "The piece on f3 is selected. Choose f3 again to premove g2f3.";
         assert_eq!(choose("f3"), again);
-        assert_eq!(choose("f3"), "Premove g2f3. It is played if it is legal then.");
+        assert_eq!(choose("f3"), "Premove g2f3. It is played on your turn if it is legal.");
         engine_says(&mut model, &["bestmove g4f3"]);
         assert_eq!(line(&model), "Nf3 d5 e3 Bg4 h3 Bxf3 gxf3");
     }
@@ -82,7 +82,10 @@ fn a_premove_can_be_typed() {
         update(&mut model, ShellMsg::LineEntered(typed.to_owned()));
         assert_eq!(premove(&model).as_deref(), Some(expected), "{typed}");
         let answer = &model.shell.transcript.last().unwrap().answer;
-        assert_eq!(*answer, [format!("Premove {expected}. It is played if it is legal then.")]);
+        assert_eq!(
+            *answer,
+            [format!("Premove {expected}. It is played on your turn if it is legal.")]
+        );
     }
     let mut model = waiting("e2e4");
     refused(&mut model, ShellMsg::LineEntered("e7e5".to_owned()), "black");

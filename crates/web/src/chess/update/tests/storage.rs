@@ -262,7 +262,7 @@ fn a_tab_that_plays_under_our_name_makes_us_take_another() {
 fn stored_games_are_opened_as_copies_and_thrown_away() {
     let mut model = played("e2e4");
     let first = model.current_game.id().clone();
-    refused(&mut model, ShellMsg::OpenGame(first.clone()), "on the table already");
+    refused(&mut model, ShellMsg::OpenGame(first.clone()), "already open");
     update(&mut model, Msg::NewGame);
     play(&mut model, "d2d4");
     update(&mut model, ShellMsg::OpenGame(first.clone()));
@@ -270,8 +270,8 @@ fn stored_games_are_opened_as_copies_and_thrown_away() {
     assert_ne!(*model.current_game.id(), first);
     let effects = update(&mut model, ShellMsg::ForgetGame(first.clone()));
     assert!(effects.contains(&Effect::Forget { key: game_key(&first) }));
-    refused(&mut model, ShellMsg::ForgetGame(first.clone()), "no longer stored");
-    refused(&mut model, ShellMsg::OpenGame(first), "no longer stored");
+    refused(&mut model, ShellMsg::ForgetGame(first.clone()), "no longer in this browser");
+    refused(&mut model, ShellMsg::OpenGame(first), "no longer in this browser");
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn a_deleted_game_stays_in_its_place_and_comes_back() {
     assert_eq!(stored(&effects)[0].0, game_key(&first));
     assert_eq!(scene(&model).games, listed);
     assert_eq!(scene(&model).games[1].label, before[0].label);
-    refused(&mut model, ShellMsg::RestoreGame, "no longer stored");
+    refused(&mut model, ShellMsg::RestoreGame, "no longer in this browser");
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn only_so_many_games_are_kept() {
 fn missing_storage_is_said_once_and_shown_all_the_time() {
     let mut model = Model::default();
     let effects = update(&mut model, ShellMsg::Started(Box::default()));
-    assert!(announced(&effects).contains("does not let the page store games"));
+    assert!(announced(&effects).contains("did not allow saving games"));
     assert_eq!(update(&mut model, ShellMsg::StorageFailed), []);
     assert_eq!(scene(&model).status.storage, Some(shell::text::CANNOT_STORE));
 }
@@ -353,15 +353,16 @@ fn a_full_storage_says_what_to_do_and_is_tried_again() {
     play(&mut model, "d2d4");
     let effects = update(&mut model, ShellMsg::StorageFailed);
     assert!(
-        announced(&effects).contains("full")
-            && announced(&effects).contains("throw away old games")
+        announced(&effects).contains("full") && announced(&effects).contains("delete old games")
     );
     assert_eq!(announced(&update(&mut model, ShellMsg::StorageFailed)), "");
     engine_says(&mut model, &["bestmove d7d5"]);
     let shown = scene(&model).status.storage;
     assert_eq!(shown, Some(shell::text::STORAGE_FULL), "whatever was said after it");
     assert_eq!(stored(&play(&mut model, "c2c4")).len(), 1, "it may be stored now");
-    assert!(announced(&update(&mut model, ShellMsg::StorageWorks)).contains("All is kept again"));
+    assert!(
+        announced(&update(&mut model, ShellMsg::StorageWorks)).contains("Everything is kept again")
+    );
     assert_eq!(scene(&model).status.storage, None);
     assert_eq!(announced(&update(&mut model, ShellMsg::StorageWorks)), "");
 }

@@ -32,15 +32,17 @@ fn questions_are_answered() {
     );
     assert_eq!(ask(&mut model, "why e2e4"), "e4 is legal.");
     assert!(ask(&mut model, "why?").contains("why e2e5"));
-    assert_eq!(ask(&mut model, "moves g1"), "2 legal: Nf3, Nh3.");
-    assert!(ask(&mut model, "moves").starts_with("20 legal: "));
-    assert!(ask(&mut model, "moves z9").contains("`z9` is no square"));
-    let status = "White to move. Half-move clock 0, position seen once.";
+    assert_eq!(ask(&mut model, "moves g1"), "2 legal moves: Nf3, Nh3.");
+    assert!(ask(&mut model, "moves").starts_with("20 legal moves: "));
+    assert!(ask(&mut model, "moves z9").contains("`z9` is not a square"));
+    let status = "White to move.";
     assert_eq!(ask(&mut model, "status"), status);
     assert!(ask(&mut model, "board").contains("White: rook a1, knight b1"));
     assert!(ask(&mut model, "fen").starts_with("rnbqkbnr/"));
     assert!(ask(&mut model, "pgn").contains("[Result \"*\"]"));
-    assert!(ask(&mut model, "claims").contains("Nothing to claim by threefold repetition."));
+    assert!(
+        ask(&mut model, "claims").contains("You cannot claim a draw by threefold repetition yet.")
+    );
     assert!(ask(&mut model, "help").contains("why MOVE: "));
     assert!(!ask(&mut model, "<script>alert(1)</script>").is_empty());
 }
@@ -48,12 +50,12 @@ fn questions_are_answered() {
 #[test]
 fn commands_are_obeyed() {
     let mut model = played("e2e4");
-    assert_eq!(ask(&mut model, "undo"), "Taken back. White to move.");
-    assert_eq!(ask(&mut model, "redo"), "Done again. Black to move.");
+    assert_eq!(ask(&mut model, "undo"), "Undone. White to move.");
+    assert_eq!(ask(&mut model, "redo"), "Redone. Black to move.");
     assert_eq!(ask(&mut model, "flip"), "Black is at the bottom.");
-    assert!(ask(&mut model, "first").starts_with("The start."));
+    assert!(ask(&mut model, "first").starts_with("Start of the game."));
     assert!(ask(&mut model, "next").contains("pawn e2 to e4"));
-    assert!(ask(&mut model, "draw").contains("occurred once, 3 are needed"));
+    assert!(ask(&mut model, "draw").contains("occurred once; a claim needs 3 times"));
     assert!(ask(&mut model, "draw Nf6").contains("After Nf6"));
     assert_eq!(ask(&mut model, "offer"), "Black offers a draw.");
     assert_eq!(ask(&mut model, "decline"), "White declines the draw.");
@@ -62,16 +64,16 @@ fn commands_are_obeyed() {
     assert_eq!(ask(&mut model, "analysis"), "Analysis on.");
     assert_eq!(ask(&mut model, "stop"), "Analysis off.");
     assert!(ask(&mut model, "hint").contains("hint"));
-    assert_eq!(ask(&mut model, "load 1. d4 d5 *"), "A game of 1 move.");
-    assert_eq!(ask(&mut model, "resign"), "Black wins, white resigned.");
+    assert_eq!(ask(&mut model, "load 1. d4 d5 *"), "Loaded a game of 1 move.");
+    assert_eq!(ask(&mut model, "resign"), "White resigned. Black wins.");
 }
 
 #[test]
 fn who_resigns_or_offers_can_be_said() {
     for (typed, answer) in [
-        ("resign black", "White wins, black resigned."),
-        ("resign white", "Black wins, white resigned."),
-        ("resign", "Black wins, white resigned."),
+        ("resign black", "Black resigned. White wins."),
+        ("resign white", "White resigned. Black wins."),
+        ("resign", "White resigned. Black wins."),
         ("offer black", "Black offers a draw."),
         ("offer white", "White offers a draw."),
         ("offer", "White offers a draw."),
@@ -83,10 +85,10 @@ fn who_resigns_or_offers_can_be_said() {
 #[test]
 fn nobody_speaks_for_the_engine() {
     let (mut model, _) = against_engine(Side::White, 3, "");
-    let words = "The engine plays Black, and speaks for itself.";
+    let words = "The computer plays Black, and you cannot do that for it.";
     refused(&mut model, ShellMsg::LineEntered("resign black".to_owned()), words);
     refused(&mut model, ShellMsg::LineEntered("offer black".to_owned()), words);
-    assert_eq!(ask(&mut model, "resign white"), "Black wins, white resigned.");
+    assert_eq!(ask(&mut model, "resign white"), "White resigned. Black wins.");
 }
 
 #[test]
@@ -101,7 +103,7 @@ fn a_promotion_must_be_said() {
 #[test]
 fn lines_are_capped_and_only_the_last_ones_are_kept() {
     let mut model = fresh();
-    assert!(ask(&mut model, &"x".repeat(100_000)).contains("at most 65536 are read"));
+    assert!(ask(&mut model, &"x".repeat(100_000)).contains("the limit is 65536"));
     assert_eq!(update(&mut model, ShellMsg::LineEntered("  ".to_owned())), []);
     for _ in 0..150 {
         ask(&mut model, "status");
@@ -115,24 +117,24 @@ fn a_question_is_answered_and_never_obeyed() {
     update(&mut model, Msg::Offer);
     let before = model.current_game.clone();
     for (typed, answer) in [
-        ("resign?", "Resign: Give the game up. Nothing was done."),
+        ("resign?", "Resign: Give up the game. Nothing was done."),
         ("may I resign", "Nothing was done."),
         ("undo?", "Nothing was done."),
         ("can I undo", "Nothing was done."),
         ("can I redo", "There is nothing to redo."),
-        ("offer?", "Your offer stands until the opponent has moved."),
+        ("offer?", "Your draw offer stands until your opponent moves."),
         ("accept?", "Black offers a draw."),
-        ("is it a draw?", "Nothing to claim by threefold repetition."),
-        ("is it a draw", "Half-move clock 0, position seen once."),
-        ("draw?", "Nothing to claim by the 50-move rule."),
+        ("is it a draw?", "You cannot claim a draw by threefold repetition yet."),
+        ("is it a draw", "Black to move"),
+        ("draw?", "You cannot claim a draw by the 50-move rule yet."),
         ("e7e5?", "e5 is legal."),
         ("Nf6?", "Nf6 is legal."),
         ("is e7e5 legal", "e5 is legal."),
         ("Is Nf6 legal?", "Nf6 is legal."),
         ("can I play e7 to e4", "pawn on e7"),
         ("can the knight go to f6?", "Nf6 is legal."),
-        ("where can g8 go?", "2 legal: Nf6, Nh6."),
-        ("can the knight on g8 move?", "2 legal: Nf6, Nh6."),
+        ("where can g8 go?", "2 legal moves: Nf6, Nh6."),
+        ("can the knight on g8 move?", "2 legal moves: Nf6, Nh6."),
         ("who is to move?", "Black to move"),
         ("how do I start a new game?", "New game: "),
         ("what?", "help"),
@@ -153,11 +155,11 @@ fn what_is_not_to_be_done_is_not_done() {
     let mut model = played("e2e4");
     let before = model.current_game.clone();
     for typed in ["do not resign", "don't undo", "I do not want a draw", "never e7e5", "no draw"] {
-        assert_eq!(ask(&mut model, typed), "Nothing is done.", "{typed}");
+        assert_eq!(ask(&mut model, typed), "Nothing was done.", "{typed}");
         assert_eq!(model.current_game, before);
     }
     // Games that are loaded may say what they like.
-    assert_eq!(ask(&mut model, "load 1. d4? {not good} *"), "A game of 1 move.");
+    assert_eq!(ask(&mut model, "load 1. d4? {not good} *"), "Loaded a game of 1 move.");
 }
 
 #[test]
@@ -173,6 +175,6 @@ fn a_reason_is_about_the_piece_that_is_named() {
 #[test]
 fn nobody_leaves_by_typing() {
     let mut model = fresh();
-    assert!(ask(&mut model, "quit").contains("the game is kept"));
+    assert!(ask(&mut model, "quit").contains("your game is kept"));
     assert!(!model.is_form_open);
 }

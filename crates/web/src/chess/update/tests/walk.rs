@@ -22,10 +22,10 @@ fn moves_are_taken_back_and_done_again() {
     refused(&mut model, ShellMsg::Undo, "nothing to undo");
     refused(&mut model, ShellMsg::Redo, "nothing to redo");
     play(&mut model, "e2e4 e7e5");
-    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "Taken back. Black to move.");
+    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "Undone. Black to move.");
     assert_eq!(line(&model), "e4");
     assert_eq!(log(&model), "1.e4 e5");
-    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), "Done again. White to move.");
+    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), "Redone. White to move.");
     assert_eq!(line(&model), "e4 e5");
 }
 
@@ -91,7 +91,7 @@ fn a_variation_is_put_first_and_the_game_goes_on_there() {
         (log(&model).as_str(), model.current_game.tip()),
         ("1.d4 ( 1.e4 e5 ) 1...d5", model.current_game.current)
     );
-    refused(&mut model, Msg::PromoteVariation(None), "no variation");
+    refused(&mut model, Msg::PromoteVariation(None), "not in a variation");
 }
 
 #[test]
@@ -105,8 +105,8 @@ fn a_variation_is_thrown_away_whole() {
     refused(&mut model, ShellMsg::JumpTo(cut_off), "no such move");
     update(&mut model, ShellMsg::Last);
     let main = model.current_game.current;
-    refused(&mut model, Msg::DeleteVariation(Some(main)), "no variation");
-    refused(&mut model, Msg::DeleteVariation(Some(cut_off)), "no variation");
+    refused(&mut model, Msg::DeleteVariation(Some(main)), "not in a variation");
+    refused(&mut model, Msg::DeleteVariation(Some(cut_off)), "not in a variation");
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn undo_brings_a_variation_back() {
     update(&mut model, ShellMsg::First);
     play(&mut model, "d2d4 d7d5");
     let effects = update(&mut model, Msg::DeleteVariation(None));
-    assert_eq!(announced(&effects), "The variation is gone. Undo brings it back.");
+    assert_eq!(announced(&effects), "Variation deleted. Undo brings it back.");
     assert_ne!(log(&model), before);
     let effects = update(&mut model, ShellMsg::Undo);
     assert_eq!(announced(&effects), "The variation is back.");
@@ -144,7 +144,7 @@ fn what_was_done_last_is_undone_first() {
     update(&mut model, ShellMsg::Last);
     play(&mut model, "e7e5");
     update(&mut model, Msg::Resign);
-    for said in ["Taken back. White to move.", "Taken back. Black to move."] {
+    for said in ["Undone. White to move.", "Undone. Black to move."] {
         assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), said);
     }
     assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "The variation is back.");
@@ -169,11 +169,11 @@ fn moves_of_a_variation_are_taken_back_before_those_of_the_game() {
         ("1.e4 e5 2.Nf3 Nc6", ""),
         ("1.e4 e5 2.Nf3 Nc6", "e4 e5 Nf3"),
     ] {
-        assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Taken back."));
+        assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Undone."));
         assert_eq!((log(&model).as_str(), line(&model).as_str()), (expected, looked_at));
     }
     for looked_at in ["e4 e5 Nf3 Nc6", "c4", "c4 Nf6"] {
-        assert!(announced(&update(&mut model, ShellMsg::Redo)).starts_with("Done again."));
+        assert!(announced(&update(&mut model, ShellMsg::Redo)).starts_with("Redone."));
         assert_eq!(line(&model), looked_at);
     }
     assert_eq!(log(&model), before);
@@ -213,11 +213,11 @@ fn putting_a_variation_first_is_taken_back() {
     );
     update(&mut model, ShellMsg::First);
     let effects = update(&mut model, ShellMsg::Undo);
-    assert_eq!(announced(&effects), "The variation is where it was before.");
+    assert_eq!(announced(&effects), "The main line is as it was before.");
     assert!(log(&model).starts_with("1.e4 ( 1.d4 ) 1...e5 0–1"), "{}", log(&model));
     assert_eq!((line(&model).as_str(), model.current_game.live().moves().count()), ("d4", 2));
     let effects = update(&mut model, ShellMsg::Redo);
-    assert_eq!(announced(&effects), "The variation comes first now.");
+    assert_eq!(announced(&effects), "This variation is the main line now.");
     assert_eq!(log(&model), "1.d4 ( 1.e4 e5 )");
 }
 
@@ -243,7 +243,7 @@ fn the_end_of_a_game_is_done_again() {
     update(&mut model, ShellMsg::Undo);
     assert_eq!(line(&model), "e4");
     update(&mut model, ShellMsg::Redo);
-    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), "Done again. Draw by agreement.");
+    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), "Redone. Draw by agreement.");
     assert!(model.current_game.live().ending().is_some());
     refused(&mut model, ShellMsg::Redo, "nothing to redo");
     update(&mut model, ShellMsg::Undo);
@@ -255,27 +255,18 @@ fn the_end_of_a_game_is_done_again() {
 fn undo_and_redo_tell_check_mate_and_claims() {
     let mut model = played("e2e4 f7f5 d1h5");
     play(&mut model, "g7g6");
-    assert_eq!(
-        announced(&update(&mut model, ShellMsg::Undo)),
-        "Taken back. Black to move, in check."
-    );
+    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "Undone. Black to move, in check.");
     update(&mut model, ShellMsg::Undo);
-    assert_eq!(
-        announced(&update(&mut model, ShellMsg::Redo)),
-        "Done again. Black to move, in check."
-    );
+    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), "Redone. Black to move, in check.");
     let mut model = played("f2f3 e7e5 g2g4 d8h4");
     update(&mut model, ShellMsg::Undo);
-    assert_eq!(
-        announced(&update(&mut model, ShellMsg::Redo)),
-        "Done again. Black wins by checkmate."
-    );
+    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), "Redone. Black wins by checkmate.");
     let mut model = played(&["g1f3 g8f6 f3g1 f6g8"; 2].join(" "));
     play(&mut model, "e2e4");
     let claim = "White to move. White may claim a draw by threefold repetition.";
-    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), format!("Taken back. {claim}"));
+    assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), format!("Undone. {claim}"));
     update(&mut model, ShellMsg::Undo);
-    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), format!("Done again. {claim}"));
+    assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), format!("Redone. {claim}"));
 }
 
 #[test]
@@ -303,14 +294,14 @@ fn a_deleted_variation_comes_back_in_place_of_its_rival() {
     let rival = "1.d4 ( 1.e4 e5 ) 1...Nf6";
     assert_eq!(log(&model), rival);
     for _ in 0..2 {
-        assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Taken back."));
+        assert!(announced(&update(&mut model, ShellMsg::Undo)).starts_with("Undone."));
         assert_eq!(announced(&update(&mut model, ShellMsg::Undo)), "The variation is back.");
         assert_eq!(log(&model), "1.e4 ( 1.d4 d5 ) 1...e5");
         // What was tried there is taken back from there.
         update(&mut model, ShellMsg::Undo);
         assert_eq!((log(&model).as_str(), line(&model).as_str()), ("1.e4 ( 1.d4 ) 1...e5", "d4"));
         update(&mut model, ShellMsg::Redo);
-        let said = "The variation is gone. Undo brings it back.";
+        let said = "Variation deleted. Undo brings it back.";
         assert_eq!(announced(&update(&mut model, ShellMsg::Redo)), said);
         assert_eq!((log(&model).as_str(), line(&model).as_str()), (rival, ""));
         update(&mut model, ShellMsg::Redo);
@@ -415,7 +406,7 @@ fn variations_are_not_nested_without_end() {
         let legal = moves.iter().copied().find(|legal| !known.contains(legal)).unwrap();
         let uci = legal.to_uci(threefold_chess::CastlingMode::Standard);
         let effects = update(&mut model, ShellMsg::LineEntered(uci.to_string()));
-        if announced(&effects).contains("no room") {
+        if announced(&effects).contains("game is full") {
             assert!(depth > 60, "{depth}");
             return;
         }

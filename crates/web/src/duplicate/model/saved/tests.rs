@@ -88,7 +88,7 @@ fn beginnings_of_newer_games_are_dropped_and_others_stay() {
     games.put(id(5), Some(stored("e2e4 d2d4 e7e5", 5)));
     let resigned = played("e2e4", Some(Action::Resign(Seat::South)));
     games.put(id(6), Some(to_saved(&resigned, 0)));
-    // The third is on the table, the sixth ended: only the first and its copy go.
+    // The third is open now, the sixth ended: only the first and its copy go.
     assert_eq!(games.tidy(&id(3), begins), [id(2), id(1)]);
     assert_eq!(games.newest_first().len(), 4);
     assert!(games.game(&id(3)).is_some() && games.game(&id(6)).is_some());

@@ -37,7 +37,7 @@ fn the_dialog_offers_four_pieces_in_the_colors_of_the_player() {
     click(&mut model, "NW g7");
     click(&mut model, "NW g8");
     let dialog = scene(&model).boards.promotion.unwrap();
-    assert_eq!(dialog.title, "What does the pawn become on g8 of both boards?");
+    assert_eq!(dialog.title, "Promote to… (both boards)");
     assert_eq!(dialog.owner, Seat::North);
     assert_eq!(
         dialog.choices,
@@ -57,7 +57,7 @@ fn a_mate_names_winner_loser_and_board() {
     let model = played("f2f3 e2e4 e7e5 b8a6 g2g4 g1e2 d8h4 e7e5");
     let end = end(&model);
     assert_eq!((end.title.as_str(), end.first), ("East wins by checkmate", Seat::East));
-    assert_eq!(end.reason, "North is checkmated, in check on NE; East has won.");
+    assert_eq!(end.reason, "North is checkmated, in check on NE. East wins.");
     assert_eq!(end.scores, [Score::Loss, Score::Draw, Score::Win, Score::Draw]);
     assert_eq!(end.remark, None);
     let seats = scene(&model).boards.seats;
@@ -89,7 +89,7 @@ fn a_stalemate_draws_for_all() {
     let model = played(&corpus("e243"));
     let end = end(&model);
     assert_eq!((end.title.as_str(), end.scores), ("Stalemate", ALL_DRAW.to_vec()));
-    assert_eq!(end.reason, "West is not in check and has no move on both boards: all four draw.");
+    assert_eq!(end.reason, "Draw by stalemate: West is not in check and has no legal move.");
     assert!(end.remark.is_some());
 }
 
@@ -98,14 +98,14 @@ fn a_repetition_draws_for_all() {
     let round = "g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ";
     let end = end(&played(&round.repeat(2)));
     assert_eq!((end.title.as_str(), end.scores), ("Draw by repetition", ALL_DRAW.to_vec()));
-    assert_eq!(end.reason, "The four boards have occurred 3 times: all four draw.");
+    assert_eq!(end.reason, "Draw by threefold repetition: the position has occurred 3 times.");
 }
 
 #[test]
 fn fifty_rounds_draw_for_all() {
     let end = end(&played(&corpus("r010")));
-    assert_eq!((end.title.as_str(), end.scores), ("Draw by the fifty rounds", ALL_DRAW.to_vec()));
-    assert!(end.reason.starts_with("50 rounds without a capture or pawn move"), "{}", end.reason);
+    assert_eq!((end.title.as_str(), end.scores), ("Draw by the 50-round rule", ALL_DRAW.to_vec()));
+    assert!(end.reason.starts_with("Draw by the 50-round rule: 50 rounds"), "{}", end.reason);
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn a_claimed_draw_names_who_claimed() {
     play(&mut model, &round.repeat(2));
     assert_eq!(scene(&model).card, None);
     update(&mut model, Msg::Claim);
-    assert!(end(&model).reason.starts_with("North claims a draw: "));
+    assert!(end(&model).reason.contains("claimed by North: "));
 }
 
 #[test]

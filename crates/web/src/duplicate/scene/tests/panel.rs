@@ -84,7 +84,7 @@ fn the_log_has_a_row_for_each_round() {
     assert_eq!(north.moment, Moment::Current);
     assert_eq!(
         north.label(),
-        "North plays c3d5: on NW it captures a pawn, on NE to an empty square."
+        "North plays c3d5: on NW it captures a pawn, on NE it moves to an empty square."
     );
     assert_eq!(south.unwrap().moment, Moment::Future);
     assert!(east.is_none() && west.is_none());
@@ -106,7 +106,7 @@ fn what_ended_the_game_by_hand_is_in_the_log() {
         (recorded.ply, recorded.text().as_str(), recorded.moment),
         (2, "South resigns", Moment::Current)
     );
-    assert_eq!(recorded.label(), "South resigns; the others draw.");
+    assert_eq!(recorded.label(), "South resigned. The others draw.");
     update(&mut model, ShellMsg::Previous);
     assert_eq!(scene(&model).log.last_action.unwrap().moment, Moment::Future);
 }
@@ -143,7 +143,7 @@ fn controls_are_enabled_or_say_why_not() {
         (Transport::Redo.into(), "There is nothing to redo."),
         (Transport::First.into(), "This is the start of the game."),
         (Transport::Next.into(), "This is the end of the game."),
-        (Control::Claim, "Draws need no claim: they end the game by themselves."),
+        (Control::Claim, "Draws need no claim: they end the game automatically."),
     ] {
         let control = control(&model, which);
         assert_eq!((control.is_enabled, control.hint.as_str()), (false, reason));
@@ -152,21 +152,18 @@ fn controls_are_enabled_or_say_why_not() {
         assert!(control(&model, which).is_enabled);
     }
     let mut model = played("e2e4 e2e4");
-    assert_eq!(control(&model, Transport::Undo.into()).hint, "Take back South's move e2e4");
+    assert_eq!(control(&model, Transport::Undo.into()).hint, "Undo South's e2e4");
     update(&mut model, ShellMsg::First);
     play(&mut model, "d2d4");
     assert_eq!(
         control(&model, Transport::Undo.into()).hint,
-        "Take back the move and bring back 2 later moves"
+        "Undo the move and bring back 2 later moves"
     );
     update(&mut model, Msg::DeclareDraw);
     assert!(control(&model, Control::Resign(Seat::East)).hint.starts_with("The game is over"));
-    assert_eq!(control(&model, Transport::Undo.into()).hint, "Go on with the game");
+    assert_eq!(control(&model, Transport::Undo.into()).hint, "Undo the end of the game");
     update(&mut model, Msg::NewGame);
-    assert_eq!(
-        control(&model, Transport::Undo.into()).hint,
-        "Bring back the game that was here before"
-    );
+    assert_eq!(control(&model, Transport::Undo.into()).hint, "Bring back the previous game");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn a_grabbed_piece_is_let_go_by_a_second_click() {
         assert_eq!(model.boards.hand.grabbed, Some(at("NW e2")));
         assert_eq!(
             announced(&effects),
-            "The pawn on e2 is grabbed. 2 playable squares: e3 and e4."
+            "The pawn on e2 is selected. 2 playable squares: e3 and e4."
         );
         click(&mut model, elsewhere);
         assert_eq!(model.boards.hand.grabbed, None, "{elsewhere}");

@@ -29,7 +29,7 @@ fn a_saved_file_can_be_loaded_and_the_old_game_comes_back() {
     assert!(text.matches("player").count() == 3, "the whole game, whatever is looked at");
     let mut other = played("d2d4");
     let effects = load(&mut other, &text);
-    assert_eq!(announced(&effects), "A game of 3 moves. West to move, Black.");
+    assert_eq!(announced(&effects), "Loaded a game of 3 moves. West to move, Black.");
     assert_eq!(moves(&other), "e2e4 e2e4 e7e5");
     assert_eq!(stored(&effects).len(), 1);
     update(&mut other, ShellMsg::Undo);
@@ -56,20 +56,20 @@ fn damaged_files_are_refused_with_the_reason_and_the_place() {
         (
             &good.replace("e7", "e6"),
             "At ply 3, e6e5 cannot be played",
-            Some("Load the 2 moves before it"),
+            Some("Load the first 2 moves"),
         ),
         (
             &good.replace("\"S\"", "\"W\""),
             "At ply 2, it is South's turn",
-            Some("Load the 1 move before it"),
+            Some("Load the first move"),
         ),
-        (&good.replacen("e2", "e9", 1), "At ply 1, `e9e4` is no move", None),
+        (&good.replacen("e2", "e9", 1), "At ply 1, `e9e4` is not a valid move", None),
     ];
     for (text, reason, keep) in cases {
         let mut model = played("d2d4");
         let effects = load(&mut model, text);
         let card = problem(&model);
-        assert_eq!(card.0, "Not loaded: game.json.");
+        assert_eq!(card.0, "Could not load game.json.");
         assert!(card.1.contains(reason), "{}", card.1);
         assert_eq!(card.2.as_deref(), keep);
         assert!(announced(&effects).contains(reason));
@@ -145,7 +145,7 @@ fn a_damaged_link_leaves_the_address_with_the_next_change() {
 
 #[test]
 fn files_and_links_say_what_they_do_not_hold() {
-    let words = "It holds the moves alone: neither the rulings nor a claim";
+    let words = "It contains only the moves, not the rulings or a claim";
     let said = |model: &mut Model| {
         let saved = announced(&update(model, ShellMsg::Save { name: String::new() }));
         let shared = announced(&update(model, Msg::Share));
@@ -199,13 +199,13 @@ fn bad_codes_are_refused_with_the_reason() {
         ("1<b>", "has the character '<'"),
         (&good.replace('1', "2"), "does not begin with"),
         (&format!("{good}A"), "mistyped"),
-        (&long, "at most 65536 are read"),
+        (&long, "the limit is 65536"),
     ];
     for (code, reason) in cases {
         let mut model = played("d2d4");
         update(&mut model, Msg::CodeEntered(code.to_owned()));
         let (title, said, keep) = problem(&model);
-        assert_eq!((title.as_str(), keep), ("Not loaded: the share code.", None));
+        assert_eq!((title.as_str(), keep), ("Could not load the share code.", None));
         assert!(said.contains(reason), "{said}");
         assert_eq!(moves(&model), "d2d4");
     }
@@ -221,7 +221,7 @@ fn the_moves_of_a_link_that_was_cut_are_offered() {
         assert!(reason.contains(&format!("cut off: {count} of its 3 moves")), "{reason}");
         assert!(announced(&effects).contains(&reason));
         assert_eq!(moves(&model), "", "nothing is loaded before it is asked for");
-        assert_eq!(keep, Some(format!("Load the {count} moves before it")));
+        assert_eq!(keep, Some(format!("Load the first {count} moves")));
         update(&mut model, ShellMsg::KeepGoodPart);
         assert_eq!(moves(&model).split(' ').count(), count);
     }
@@ -231,7 +231,7 @@ fn the_moves_of_a_link_that_was_cut_are_offered() {
 fn a_game_of_the_list_can_be_opened_and_thrown_away() {
     let mut model = played("e2e4");
     let first = model.boards.current_game.id().clone();
-    refused(&mut model, ShellMsg::OpenGame(first.clone()), "on the table already");
+    refused(&mut model, ShellMsg::OpenGame(first.clone()), "already open");
     update(&mut model, Msg::NewGame);
     play(&mut model, "d2d4");
     update(&mut model, ShellMsg::OpenGame(first.clone()));
@@ -246,6 +246,6 @@ fn a_game_of_the_list_can_be_opened_and_thrown_away() {
     let id = model.shell.saved_games.newest_first()[1].0.clone();
     let effects = update(&mut model, ShellMsg::ForgetGame(id.clone()));
     assert!(effects.contains(&Effect::Forget { key: id.key(Duplicate::PREFIX) }));
-    refused(&mut model, ShellMsg::ForgetGame(id.clone()), "no longer stored");
-    refused(&mut model, ShellMsg::OpenGame(id), "no longer stored");
+    refused(&mut model, ShellMsg::ForgetGame(id.clone()), "no longer in this browser");
+    refused(&mut model, ShellMsg::OpenGame(id), "no longer in this browser");
 }

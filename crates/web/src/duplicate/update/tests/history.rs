@@ -44,13 +44,35 @@ fn a_move_while_looking_back_is_undone_with_its_future() {
     let effects = play_at(&mut model, "SE d2", "SE d4");
     assert!(model.card.is_none());
     assert_eq!(moves(&model), "e2e4 d2d4");
+    let replaced = "South's e2e4 and 2 later moves were replaced. Undo brings them back.";
+    assert_eq!(announced(&effects), format!("South plays d2d4 on SW and SE. {replaced}"));
     assert!(stored(&effects)[0].1.contains("\\\"d4\\\""));
     let effects = update(&mut model, ShellMsg::Undo);
     assert_eq!(moves(&model), "e2e4 e2e4 e7e5 e7e5");
-    assert_eq!(announced(&effects), "The move is taken back, and 3 later moves are back again.");
+    assert_eq!(announced(&effects), "Undone, and 3 later moves are back.");
     assert!(stored(&effects)[0].1.contains("\\\"e5\\\""), "the whole game is stored again");
     update(&mut model, ShellMsg::Redo);
     assert_eq!(moves(&model), "e2e4 d2d4");
+}
+
+#[test]
+fn a_move_in_place_of_the_last_one_says_what_it_replaced() {
+    let mut model = played("e2e4 e2e4");
+    update(&mut model, ShellMsg::Previous);
+    let effects = play_at(&mut model, "SE d2", "SE d4");
+    let said = announced(&effects);
+    assert!(said.ends_with(" South's e2e4 was replaced. Undo brings it back."), "{said}");
+}
+
+#[test]
+fn the_title_of_the_tab_tells_whose_turn_it_is() {
+    let standing = |model: &Model| Duplicate::standing(model).unwrap();
+    let mut model = played("e2e4");
+    assert_eq!(standing(&model), "South to move");
+    update(&mut model, ShellMsg::First);
+    assert_eq!(standing(&model), "South to move", "wherever one looks");
+    update(&mut model, Msg::Resign(Seat::East));
+    assert_eq!(standing(&model), "East resigns");
 }
 
 fn play_at(model: &mut Model, from: &str, to: &str) -> Vec<Effect> {
@@ -62,12 +84,12 @@ fn play_at(model: &mut Model, from: &str, to: &str) -> Vec<Effect> {
 fn undo_takes_back_move_by_move_and_redo_does_again() {
     let mut model = played("e2e4 e2e4");
     let effects = update(&mut model, ShellMsg::Undo);
-    assert_eq!(announced(&effects), "Taken back: South plays e2e4.");
+    assert_eq!(announced(&effects), "Undid South's e2e4.");
     assert_eq!(moves(&model), "e2e4");
     update(&mut model, ShellMsg::Undo);
     refused(&mut model, ShellMsg::Undo, "nothing to undo");
     let effects = update(&mut model, ShellMsg::Redo);
-    assert_eq!(announced(&effects), "Done again: North plays e2e4.");
+    assert_eq!(announced(&effects), "Redid North's e2e4.");
     update(&mut model, ShellMsg::Redo);
     refused(&mut model, ShellMsg::Redo, "nothing to redo");
     assert_eq!(moves(&model), "e2e4 e2e4");
@@ -86,7 +108,7 @@ fn a_new_game_can_be_undone_and_the_old_one_is_kept() {
     let mut model = played("e2e4 e2e4");
     let old = model.boards.current_game.id().clone();
     let effects = update(&mut model, Msg::NewGame);
-    assert_eq!(announced(&effects), "A new game. North moves first.");
+    assert_eq!(announced(&effects), "New game. North moves first.");
     assert!(model.boards.current_game.is_empty() && *model.boards.current_game.id() != old);
     assert!(model.shell.saved_games.game(&old).is_some());
     update(&mut model, ShellMsg::Undo);
@@ -106,25 +128,25 @@ fn redoing_the_last_move_of_a_game_shows_its_end_again() {
 fn redo_tells_again_what_undo_took_back() {
     let again = |model: &mut Model| {
         let effects = update(model, ShellMsg::Undo);
-        assert!(announced(&effects).starts_with("Taken back: ") && sounds(&effects).is_empty());
+        assert!(announced(&effects).starts_with("Undid ") && sounds(&effects).is_empty());
         let effects = update(model, ShellMsg::Redo);
         (announced(&effects), sounds(&effects))
     };
-    let check = "Done again: South plays a2a3. East is in check on NE.";
+    let check = "Redid South's a2a3. East is in check on NE.";
     let mut model = played("e2e4 e2e4 f7f6 f7f6 d1h5 a2a3");
     assert_eq!(again(&mut model), (check.to_owned(), vec![Sound::Check]));
-    let mate = "Done again: West plays e7e5. North is checkmated, in check on NE; East has won.";
+    let mate = "Redid West's e7e5. North is checkmated, in check on NE. East wins.";
     assert_eq!(again(&mut played(MATE)), (mate.to_owned(), vec![Sound::End]));
     let mut model = played("e2e4");
     assert_eq!(again(&mut model).1, [Sound::Move]);
     update(&mut model, Msg::DeclareDraw);
-    let draw = "Done again: declared a draw: all four draw.";
+    let draw = "Redid the declared draw. The players declared a draw.";
     assert_eq!(again(&mut model), (draw.to_owned(), vec![Sound::End]));
     let mut model = fresh();
     update(&mut model, Msg::RulingChosen { ruling: Ruling::CountedDraws, answer: 1 });
     update(&mut model, Msg::NewGame);
     play(&mut model, &"g1f3 g1f3 g8f6 g8f6 f3g1 f3g1 f6g8 f6g8 ".repeat(2));
-    let claim = "Done again: West plays f6g8. The four boards have occurred 3 times. North may claim a \
+    let claim = "Redid West's f6g8. The position has occurred 3 times. North may claim a \
                  draw by threefold repetition.";
     assert_eq!(again(&mut model).0, claim);
 }

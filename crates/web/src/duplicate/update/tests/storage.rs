@@ -218,7 +218,7 @@ fn a_damaged_stored_game_is_told_and_its_good_part_offered() {
     let (mut model, effects) =
         started(Start { stored, game, tab: "there".to_owned(), ..Start::default() });
     assert_ne!(*model.boards.current_game.id(), damaged, "it is not overwritten");
-    assert!(announced(&effects).contains("Not loaded: the stored game. At ply 2"));
+    assert!(announced(&effects).contains("Could not load the stored game. At ply 2"));
     assert_eq!(moves(&model), "");
     update(&mut model, ShellMsg::KeepGoodPart);
     assert_eq!(moves(&model), "e2e4");
@@ -228,7 +228,7 @@ fn a_damaged_stored_game_is_told_and_its_good_part_offered() {
 fn a_browser_that_stores_nothing_is_told_once() {
     let mut model = Model::default();
     let effects = update(&mut model, ShellMsg::Started(Box::default()));
-    assert!(announced(&effects).contains("does not let the page store games"));
+    assert!(announced(&effects).contains("did not allow saving games"));
     play(&mut model, "e2e4");
     assert_eq!(update(&mut model, ShellMsg::StorageFailed), []);
     let mut model = fresh();
@@ -296,7 +296,7 @@ fn what_was_cut_off_can_be_brought_back_after_a_reload() {
     let mut page = browser.open(page.kept.clone());
     assert_eq!(moves(&page.model), "e2e4 d2d4");
     let effects = update(&mut page.model, ShellMsg::Undo);
-    assert_eq!(announced(&effects), "The move is taken back, and 3 later moves are back again.");
+    assert_eq!(announced(&effects), "Undone, and 3 later moves are back.");
     assert_eq!(moves(&page.model), "e2e4 e2e4 e7e5 e7e5");
     update(&mut page.model, ShellMsg::Redo);
     assert_eq!(moves(&page.model), "e2e4 d2d4");

@@ -48,7 +48,7 @@ fn questions_about_the_game_are_answered() {
     ask(&mut model, "north resigns");
     for line in ["moves", "moves e2", "who is winning"] {
         let answer = ask(&mut model, line);
-        assert!(answer.starts_with("The game is over: North resigns"), "{line} {answer}");
+        assert!(answer.starts_with("The game is over: North resigned"), "{line} {answer}");
     }
 }
 
@@ -87,12 +87,12 @@ fn a_board_says_which_pieces_are_ghosts() {
 #[test]
 fn commands_do_what_controls_do() {
     let mut model = played("e2e4 e2e4");
-    assert_eq!(ask(&mut model, "undo"), "Taken back: South plays e2e4.");
+    assert_eq!(ask(&mut model, "undo"), "Undid South's e2e4.");
     assert!(ask(&mut model, "go to 0").starts_with("Ply 0 of 1."));
     assert!(ask(&mut model, "go to 7").starts_with("There is no ply 7"));
     assert!(ask(&mut model, "resign").starts_with("Who resigns?"));
-    assert_eq!(ask(&mut model, "East resigns"), "East resigns; the others draw.");
-    assert!(ask(&mut model, "share").starts_with("It holds the moves alone"));
+    assert_eq!(ask(&mut model, "East resigns"), "East resigned. The others draw.");
+    assert!(ask(&mut model, "share").starts_with("It contains only the moves"));
     assert!(ask(&mut model, "help").contains("why [PLAYER] MOVE: "));
     assert!(ask(&mut model, "frobnicate").contains("Type help"));
 }
@@ -101,14 +101,14 @@ fn commands_do_what_controls_do() {
 fn undo_and_redo_go_as_far_as_they_are_told_or_can() {
     let mut model = played("e2e4 e2e4");
     ask(&mut model, "new game");
-    assert_eq!(ask(&mut model, "undo 9").matches("Taken back").count(), 2, "and the new game");
+    assert_eq!(ask(&mut model, "undo 9").matches("Undid").count(), 2, "and the new game");
     assert_eq!(
         (moves(&model).as_str(), model.shell.notice.as_ref().unwrap().is_refusal),
         ("", false)
     );
-    assert_eq!(ask(&mut model, "redo 2").matches("Done again").count(), 2);
+    assert_eq!(ask(&mut model, "redo 2").matches("Redid").count(), 2);
     assert_eq!(moves(&model), "e2e4 e2e4");
-    assert_eq!(ask(&mut model, "redo 9"), "Done again.");
+    assert_eq!(ask(&mut model, "redo 9"), "Redone.");
     assert_eq!(ask(&mut model, "redo 9"), "There is nothing to redo.");
 }
 
@@ -121,7 +121,7 @@ fn questions_are_answered_and_never_obeyed() {
         ("can I claim a draw", "Draws need no claim"),
         ("is e7e5 legal?", "East may play e7e5: it is legal on NE and on SE."),
         ("is e7e4 legal", "does not move to e4"),
-        ("can I undo", "Undo: Take back South's move e2e4. Nothing was done."),
+        ("can I undo", "Undo: Undo South's e2e4. Nothing was done."),
         ("can I redo?", "There is nothing to redo."),
         ("may East resign?", "Nothing was done."),
         ("what does new do?", "Nothing was done."),
@@ -133,7 +133,7 @@ fn questions_are_answered_and_never_obeyed() {
         assert_eq!(model.boards.current_game, before, "{line}");
     }
     assert_eq!(ask(&mut model, "move e7 to e5"), "East plays e7e5 on NE and SE.");
-    assert_eq!(ask(&mut model, "draw"), "Declared a draw: all four draw.");
+    assert_eq!(ask(&mut model, "draw"), "The players declared a draw.");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_promotion_without_its_piece_opens_the_dialog() {
         "f2f4 b2b3 e7e5 b7b5 f4f5 g2g3 b7b5 b8a6 f5f6 g3g4 f8c5 g8h6 f6g7 f1h3 g8e7 f7f5";
     let mut model = played(moves_before);
     assert!(ask(&mut model, "why g7g8").starts_with("North may play g7g8q"));
-    assert!(ask(&mut model, "g7g8").starts_with("Choose what the pawn becomes."));
+    assert!(ask(&mut model, "g7g8").starts_with("Choose the piece to promote to."));
     assert!(model.boards.promotion.is_some());
     update(&mut model, ShellMsg::Dismissed);
     ask(&mut model, "g7g8r");
@@ -153,7 +153,7 @@ fn a_promotion_without_its_piece_opens_the_dialog() {
 fn long_and_odd_lines_do_no_harm() {
     let mut model = fresh();
     let long = "x".repeat(shell::MAX_TEXT_BYTES + 1);
-    assert!(ask(&mut model, &long).contains("at most 65536"));
+    assert!(ask(&mut model, &long).contains("the limit is 65536"));
     assert_eq!(model.shell.transcript[0].line.len(), 200);
     ask(&mut model, "<img src=x onerror=alert(1)>");
     assert_eq!(model.shell.transcript[1].line, "<img src=x onerror=alert(1)>", "kept as text");
