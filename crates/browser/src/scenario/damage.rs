@@ -23,7 +23,7 @@ pub(super) async fn files(world: &mut World) -> Outcome {
     let broken = good.replacen(&sixth, "\"from\":\"f7\",\"to\":\"f1\"", 1);
     let cut = good[..good.len() / 2].to_owned();
     let end = format!("line 1 column {}", cut.len());
-    let too_long = format!("{} bytes, but the limit is {MAX_BYTES}", MAX_BYTES + 1);
+    let too_long = format!("{} bytes, at most {MAX_BYTES} are read", MAX_BYTES + 1);
     // The name, the text, where and what is wrong with it, and how many moves are good.
     let cases = [
         ("no-json.json", String::from("not a game"), "line 1 column 2", None),

@@ -14,7 +14,7 @@ const LIST: &str = "keys";
 const TEXTS: &str = "textarea, input:not([type=radio], [type=checkbox])";
 
 thread_local! {
-    /// True once a pointer was used, until the keyboard leads somewhere: then arrow keys walk over squares again.
+    /// True once a square was clicked, until the keyboard leads somewhere: then arrow keys walk over squares again.
     static IS_POINTING: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -24,7 +24,11 @@ pub(super) fn is_pointing() -> bool {
 }
 
 pub(super) fn listen() {
-    on_window("pointerdown", |_| IS_POINTING.set(true));
+    on_window("pointerdown", |event| {
+        let square =
+            target::<Element>(event).and_then(|at| at.closest("[data-square]").ok().flatten());
+        IS_POINTING.set(square.is_some());
+    });
     on_window("keydown", |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         let name = event.key();
