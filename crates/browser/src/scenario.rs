@@ -16,7 +16,7 @@ mod offline;
 mod pointer;
 mod reload;
 mod special;
-mod state;
+pub(crate) mod state;
 pub(crate) mod store;
 mod visit;
 

@@ -11,6 +11,7 @@ use crate::failure::{Failure, Outcome};
 use crate::page::Page;
 use crate::record::fragment;
 use crate::scenario::chess;
+use crate::scenario::state::load;
 use crate::scenario::store::choose;
 use crate::world::{World, way};
 
@@ -197,12 +198,6 @@ impl State {
             _ => Ok(()),
         }
     }
-}
-
-/// Loads a game of chess.
-async fn load(page: &Page, text: &str) -> Outcome {
-    give(page, text).await?;
-    page.reads(".message", "Loaded a game of").await
 }
 
 async fn give(page: &Page, text: &str) -> Outcome {

@@ -118,7 +118,8 @@ async fn unfold(page: &Page, parts: &[&str]) -> Outcome {
     Ok(())
 }
 
-pub(super) async fn load(page: &Page, text: &str) -> Outcome {
+/// Loads a game or a position from a file.
+pub(crate) async fn load(page: &Page, text: &str) -> Outcome {
     fs::create_dir_all(page.downloads())?;
     let path = page.downloads().join("state.pgn");
     fs::write(&path, text)?;

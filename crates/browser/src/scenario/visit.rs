@@ -54,17 +54,22 @@ pub(super) async fn welcome(world: &mut World) -> Outcome {
 /// A time that was corrected begins the game with one click: the button does not slip away as the field is left.
 pub(super) async fn begin_again(world: &mut World) -> Outcome {
     let World { page, .. } = world;
-    page.visit(PAGE).await?;
-    page.press("New game").await?;
-    page.dialog("chess-form").await?;
-    page.click_element("#chess-time").await?;
-    page.type_line("soon").await?;
-    page.reads(".problem", "soon").await?;
-    page.keys(&[BACKSPACE, BACKSPACE, BACKSPACE, BACKSPACE, '6', '0']).await?;
-    let place = page.place("Begin").await?;
-    page.click_calmly_at(place).await?;
-    page.no_dialog().await?;
-    page.reads(".clock", "1:00").await
+    for size in [(320, 568), SIZE] {
+        page.resize(size, size != SIZE).await?;
+        page.visit(PAGE).await?;
+        page.press("New game").await?;
+        page.dialog("chess-form").await?;
+        page.click_element("#chess-time").await?;
+        page.type_line("soon").await?;
+        page.reads(".problem", "soon").await?;
+        seen(page, ".problem").await?;
+        page.keys(&[BACKSPACE, BACKSPACE, BACKSPACE, BACKSPACE, '6', '0']).await?;
+        let place = page.place("Begin").await?;
+        page.click_calmly_at(place).await?;
+        page.no_dialog().await?;
+        page.reads(".clock", "1:00").await?;
+    }
+    Ok(())
 }
 
 /// The card of the end names the winner and hides neither the mated king nor anything of the board's width.
@@ -120,7 +125,8 @@ pub(super) async fn in_sight(world: &mut World) -> Outcome {
         seen(page, ".exchange").await?;
         page.press("Analysis").await?;
         page.reads(".lines", "1. ").await?;
-        page.look("scrollTo(0, 0);", json!([])).await?;
+        let back = "scrollTo(0, 0); document.querySelector('.panel-parts').scrollTop = 0;";
+        page.look(back, json!([])).await?;
         seen(page, if is_phone { ".best-line" } else { ".lines" }).await?;
         seen(page, ".chess-board").await?;
         page.press("Stop").await?;

@@ -321,13 +321,13 @@ pub(crate) const COPIED: &str = "Copied to the clipboard.";
 pub(crate) const NOT_COPIED: &str = "The browser did not allow copying. Save a file instead.";
 
 pub(crate) fn stored_game(
-    white: &str,
-    black: &str,
-    moves: &str,
+    [white, black]: [String; 2],
+    plies: usize,
     result: Option<GameResult>,
 ) -> String {
-    let result = result.map(|result| format!(", {result}")).unwrap_or_default();
-    format!("{white} – {black}, {moves}{result}")
+    let moves = (plies > 0).then(|| count(plies.div_ceil(2), "move", "moves"));
+    let known = moves.into_iter().chain(result.map(|result| result.to_string()));
+    known.fold(format!("{white} – {black}"), |label, fact| format!("{label}, {fact}"))
 }
 
 pub(crate) const CLOCK_STANDS: &str =

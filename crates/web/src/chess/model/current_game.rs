@@ -21,7 +21,7 @@ use threefold_game::{
 use self::change::{Change, Moment};
 use crate::chess::text;
 use crate::shell::{GameId, SavedFile};
-use crate::words::{count, side};
+use crate::words::side;
 
 pub(crate) use change::Taken;
 
@@ -323,11 +323,9 @@ impl CurrentGame {
     }
 
     pub(crate) fn label(&self) -> String {
-        let [white, black] =
-            Color::ALL.map(|color| self.name(color).chars().take(40).collect::<String>());
-        let moves = count(self.tree.node(self.tip()).ply.div_ceil(2), "move", "moves");
+        let players = Color::ALL.map(|color| self.name(color).chars().take(40).collect());
         let result = self.live().result().or(self.recorded_result());
-        text::stored_game(&white, &black, &moves, result)
+        text::stored_game(players, self.tree.node(self.tip()).ply, result)
     }
 
     pub(crate) fn file(&self) -> SavedFile {

@@ -32,9 +32,9 @@ pub(crate) fn listed_game(number: usize, game: Result<&Record, &PgnError>) -> (S
 }
 
 fn details(tags: &Tags, plies: usize) -> String {
-    let moves = count(plies.div_ceil(2), "move", "moves");
+    let moves = (plies > 0).then(|| count(plies.div_ceil(2), "move", "moves"));
     let said = [known(tags.event()), date(tags)].into_iter().flatten();
-    said.chain([moves]).collect::<Vec<_>>().join(", ")
+    said.chain(moves).collect::<Vec<_>>().join(", ")
 }
 
 /// The date of a game as far as it is known: `1972-07-11`, `1972`.

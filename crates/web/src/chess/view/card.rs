@@ -99,10 +99,11 @@ fn draw_form(shell: Shell<Chess>, scene: &FormScene) -> Node {
         .children(groups)
         .child(field(shell, "chess-time", text::OTHER_TIME, &scene.time, Choice::Time))
         .child(field(shell, "chess-start", text::START, &scene.start, Choice::Start))
-        .children(problem)
         .child(
             html("div")
                 .class("buttons")
+                // It stays in sight, as the buttons do.
+                .children(problem)
                 .child(button(shell, "", shared::CANCEL, ShellMsg::Dismissed))
                 .child(begin),
         )

@@ -38,9 +38,11 @@ pub(crate) fn panel(shell: Shell<Chess>) -> Node {
     let parts = [
         status(shell),
         controls(shell),
-        claims(shell),
-        log(shell),
+        claims(shell, true),
+        // Above the moves, which may be many: the lines of an analysis stay in sight.
         engine(shell),
+        claims(shell, false),
+        log(shell),
         fold(shared::TEXT_BOX, false, text_box),
         fold(text::POSITION_AND_FILE, false, files(shell)),
         fold(shared::GAMES, false, games),
@@ -252,16 +254,18 @@ fn offer(shell: Shell<Chess>, scene: &Scene) -> Node {
     }))
 }
 
-pub(crate) fn claims(shell: Shell<Chess>) -> Node {
+/// The claims in one of their two places: higher up while there is something to claim.
+fn claims(shell: Shell<Chess>, is_urgent: bool) -> Node {
     shell.live(Part::Claims, move |scene| {
         let is_enabled = |claim: &ClaimScene| {
             claim.is_enabled || !claim.announced.is_empty() || claim.is_announcing
         };
-        let urgent = if scene.claims.iter().any(is_enabled) { " urgent" } else { "" };
-        let is_urgent = !urgent.is_empty();
+        if scene.claims.iter().any(is_enabled) != is_urgent {
+            return nothing();
+        }
         let claims = scene.claims.iter().map(|claim| rule(shell, claim));
         html("details")
-            .class(format!("part claims{urgent}"))
+            .class(if is_urgent { "part claims urgent" } else { "part claims" })
             .with_some("open", is_urgent.then_some(""))
             .child(html("summary").child(html("h2").text(text::CLAIMS)))
             .child(html("div").class("part-body").children(claims))
@@ -295,7 +299,7 @@ pub(crate) fn log(shell: Shell<Chess>) -> Node {
     html("section")
         .class("moves chess-moves")
         .with("aria-labelledby", "chess-moves")
-        .child(html("h2").with("id", "chess-moves").text(shared::MOVES))
+        .child(html("h2").with("id", "chess-moves").class("hidden").text(shared::MOVES))
         .child(shell.live(Part::Log, move |scene| log_content(shell, scene)))
         .child(variation_buttons(shell))
 }
