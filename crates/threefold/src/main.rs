@@ -18,6 +18,7 @@
 
 mod arguments;
 mod audit;
+mod bench;
 mod duplicate;
 mod failure;
 mod file;
@@ -67,7 +68,7 @@ fn run(arguments: &Arguments) -> Result<(), Failure> {
         Some(Command::Play(play)) => play::run(play, &mut output)?,
         Some(Command::Duplicate(duplicate)) => duplicate::run(duplicate, &mut output)?,
         Some(Command::Perft(perft)) => perft::run(perft, &mut output)?,
-        Some(Command::Bench(bench)) => uci::bench(bench, &mut output)?,
+        Some(Command::Bench(bench)) => bench::run(bench, &mut output)?,
         Some(Command::Audit(audit)) => audit::run(audit, &mut output)?,
         Some(Command::Serve(serve)) => serve::run(serve, &mut output)?,
         Some(Command::Match(tournament)) => tournament::run(tournament, &mut output)?,

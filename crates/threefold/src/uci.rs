@@ -1,19 +1,15 @@
-//! `threefold` and `threefold uci`: the engine on the standard streams. And `threefold bench`, for
-//! testers and for `Bench:` lines.
+//! `threefold` and `threefold uci`: the engine on the standard streams.
 //!
 //! What lines mean is up to [`Session`]. Here are the streams and the threads: one reads lines, one
 //! thinks, and this one alone writes, so that no two lines ever mix.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use threefold_engine::bench::{self, Plan};
 use threefold_engine::uci::{Action, Done, LONGEST_LINE, Reply, Session, Task};
-use threefold_engine::{Clock, Stopper, SystemClock};
 
-use crate::arguments::{BenchArguments, UciArguments};
+use crate::arguments::UciArguments;
 use crate::failure::Failure;
 
 /// An event of a session.
@@ -159,26 +155,6 @@ fn read_line(input: &mut impl BufRead) -> Option<String> {
 /// Passes over the rest of a line without keeping it.
 fn skip_line(input: &mut impl BufRead) {
     let _ = input.skip_until(b'\n');
-}
-
-/// Searches fixed positions to a fixed depth, and ends with the line that testers look for.
-pub(crate) fn bench(arguments: &BenchArguments, output: &mut impl Write) -> Result<(), Failure> {
-    let &BenchArguments { depth, threads, hash } = arguments;
-    let mut written = Ok(());
-    let plan = Plan { depth, threads, hash };
-    let clock: Arc<dyn Clock> = Arc::new(SystemClock::new());
-    let total = bench::run(&plan, &clock, &Stopper::default(), |entry| {
-        written = writeln!(output, "{entry}").and_then(|()| output.flush());
-        written.is_ok()
-    });
-    written?;
-    match total {
-        Ok(Some(total)) => writeln!(output, "{total}")?,
-        // It stops early only when it cannot write.
-        Ok(None) => {}
-        Err(error) => return Err(Failure::message(error.to_string())),
-    }
-    Ok(())
 }
 
 #[cfg(test)]

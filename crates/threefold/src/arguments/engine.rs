@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 use threefold_engine::{bench, setting};
@@ -59,8 +60,12 @@ Examples:
 ///
 /// With one thread, the count is the same on every machine and in every build: it names a version
 /// of the engine. The last line is `N nodes M nps`.
+///
+/// With --positions, it searches the positions of a file instead. With --clocks, it searches each of
+/// them with each of these half-move clocks, and tells how many times as many nodes that takes as
+/// with the first one.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  threefold bench\n  threefold bench --depth 6 --hash 64")]
+#[command(after_help = BENCH_EXAMPLES)]
 pub(crate) struct BenchArguments {
     /// Search each position to this depth
     #[arg(
@@ -88,7 +93,28 @@ pub(crate) struct BenchArguments {
         value_parser = value_parser!(u64).range(setting::HASH.range)
     )]
     pub(crate) hash: u64,
+
+    /// Search the positions of this file: EPD or FEN, one a line, or the ends of PGN games
+    #[arg(long, value_name = "FILE")]
+    pub(crate) positions: Option<PathBuf>,
+
+    /// Search each position with each of these half-move clocks, and compare with the first
+    #[arg(
+        long,
+        value_name = "PLIES",
+        value_delimiter = ',',
+        default_value = "0",
+        requires = "positions",
+        value_parser = value_parser!(u16).range(0..=150)
+    )]
+    pub(crate) clocks: Vec<u16>,
 }
+
+const BENCH_EXAMPLES: &str = "\
+Examples:
+  threefold bench
+  threefold bench --depth 6 --hash 64
+  threefold bench --positions data/engine/endgames.epd --clocks 0,85 --depth 16";
 
 /// Returns the strengths that the engine knows, in Elo points.
 pub(super) fn elo_range() -> RangeInclusive<i64> {
@@ -150,8 +176,22 @@ mod tests {
     #[test]
     fn a_bench_stays_in_its_bounds() {
         assert!(parse("bench --depth 5 --threads 2 --hash 64").is_ok());
-        for line in ["bench --depth 0", "bench --hash 65537", "bench --threads 0"] {
+        for line in
+            ["bench --depth 0", "bench --hash 65537", "bench --threads 0", "bench --clocks 151"]
+        {
             assert_eq!(parse(line).unwrap_err(), ErrorKind::ValueValidation, "{line}");
         }
+    }
+
+    #[test]
+    fn clocks_of_a_bench_are_for_positions_of_a_file() {
+        let Ok(Command::Bench(bench)) = parse("bench --positions a.epd --clocks 0,85") else {
+            panic!()
+        };
+        assert_eq!(bench.clocks, [0, 85]);
+        let Ok(Command::Bench(bench)) = parse("bench") else { panic!() };
+        assert_eq!(bench.clocks, [0]);
+        let alone = parse("bench --clocks 0,85").unwrap_err();
+        assert_eq!(alone, ErrorKind::MissingRequiredArgument);
     }
 }
