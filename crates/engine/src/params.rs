@@ -150,13 +150,11 @@ pub(crate) const CORRECTION_STEP_MOST: i32 = 256;
 
 // The evaluation fades with the clock.
 pub(crate) const FADE: i32 = 200;
-/// From this clock on, the table is asked for moves only.
-pub(crate) const CLOCK_WITHOUT_TABLE: u16 = 90;
 
-// The table: from these clocks on they are part of the key, in steps, and one by one.
+// The table: from these clocks on they are part of the key, in steps, and told apart one by one.
 pub(crate) const TABLE_CLOCK_STEPS_FROM: u16 = 20;
 pub(crate) const TABLE_CLOCK_STEP: u16 = 8;
-pub(crate) const TABLE_CLOCK_EXACT_FROM: u16 = 80;
+pub(crate) const TABLE_CLOCK_LATE: u16 = 80;
 // An entry stays that is deeper by more than this, and every search makes it worth less.
 pub(crate) const TABLE_DEEPER: i32 = 4;
 pub(crate) const TABLE_DEEPER_PV: i32 = 2;

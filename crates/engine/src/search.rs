@@ -245,6 +245,8 @@ pub(crate) struct Searcher<'a> {
     last_talk: Duration,
     /// The iteration the search is in.
     root_depth: usize,
+    /// Number of draws by the clock seen so far, also through the table.
+    clock_draws: u64,
 }
 
 impl AsMut<KeyHistory> for Searcher<'_> {
@@ -283,6 +285,7 @@ impl<'a> Searcher<'a> {
             completed_depth: 0,
             last_talk: Duration::ZERO,
             root_depth: 0,
+            clock_draws: 0,
         };
         searcher.frame_mut(0).in_check = root.is_check();
         // What is known of the moves before any is searched.

@@ -37,31 +37,51 @@ pub(crate) struct TableHit {
     pub(crate) depth: i32,
     /// True if the node was ever on a principal variation.
     pub(crate) was_pv: bool,
+    /// True if the score holds with one clock only: the hundredth ply came into it. Known only where
+    /// the clock is late.
+    pub(crate) by_clock: bool,
 }
 
 impl TableHit {
-    /// Returns the score, if it settles the window: exact, or on the right side of it. Near the end
-    /// of the clock nothing is settled, for the score may come from another clock.
+    /// Returns the score, if it settles the window for a search of this depth.
     #[inline]
-    pub(crate) fn cut_off(&self, window: Window, ply: usize, clock: u16) -> Option<Score> {
-        if clock >= params::CLOCK_WITHOUT_TABLE {
+    pub(crate) fn cut_off(
+        &self,
+        window: Window,
+        depth: i32,
+        ply: usize,
+        clock: u16,
+    ) -> Option<Score> {
+        if self.depth < depth {
             return None;
         }
+        // With its own clock a mate is in time, and one after a capture may take longer.
+        let clock = if self.by_clock { 0 } else { clock };
         let score = score_from(self.score, ply, clock);
         window.is_settled_by(score, self.bound?).then_some(score)
     }
 
     /// Returns the score, if it is a better estimate than the evaluation.
     #[inline]
-    pub(crate) fn better_estimate(&self, evaluation: Score, clock: u16) -> Option<Score> {
+    pub(crate) fn better_estimate(&self, evaluation: Score) -> Option<Score> {
         let settles = match self.bound? {
             Bound::Exact => true,
             Bound::Lower => self.score > evaluation,
             Bound::Upper => self.score < evaluation,
         };
-        (settles && clock < params::CLOCK_WITHOUT_TABLE && !self.score.is_decisive())
-            .then_some(self.score)
+        (settles && !self.score.is_decisive()).then_some(self.score)
     }
+}
+
+/// Returns a hit without a score that does not hold: with its move and its evaluation.
+fn without_score(hit: TableHit) -> TableHit {
+    TableHit { bound: None, depth: 1 - DEPTH_OFFSET, ..hit }
+}
+
+/// Returns the hit that says more, with a move if one of them has it.
+fn deeper(one: TableHit, other: TableHit) -> TableHit {
+    let (first, second) = if other.depth > one.depth { (other, one) } else { (one, other) };
+    TableHit { best: first.best.or(second.best), ..first }
 }
 
 /// The table. Its size changes only with exclusive access; finding and storing needs none.
@@ -113,9 +133,55 @@ impl TranspositionTable {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
+    /// Returns what is known of a position with its clock, for a search of this depth.
+    #[inline]
+    pub(crate) fn find(&self, position: &Position, depth: i32) -> Option<TableHit> {
+        let clock = position.halfmove_clock();
+        let hit = self.probe(key_of(position));
+        if is_late(clock) { self.find_late(position, depth, hit) } else { hit }
+    }
+
+    /// Returns the better of two hits: of this clock, and of any late clock.
+    fn find_late(
+        &self,
+        position: &Position,
+        depth: i32,
+        hit: Option<TableHit>,
+    ) -> Option<TableHit> {
+        let left = plies_left(position);
+        let here = hit.map(|hit| TableHit { by_clock: true, ..hit });
+        let timeless = self.probe(timeless_key_of(position)).map(|hit| {
+            let is_in_time = !hit.score.is_decisive() || plies_of(hit.score) <= left;
+            if depth < left && is_in_time { hit } else { without_score(hit) }
+        });
+        match (here, timeless) {
+            (Some(here), Some(timeless)) => Some(deeper(here, timeless)),
+            _ => here.or(timeless),
+        }
+    }
+
+    /// Keeps what was found out about a position, unless the table knows better already.
+    ///
+    /// If the clock is late, a score belongs to this clock alone, or it is timeless. It is timeless
+    /// if the search was not deep enough for the hundredth ply, and met no draw by the clock in a
+    /// longer line or in an entry of this clock. Then the clock had no part in it, but for fading
+    /// evaluations, which the steps of the key neglect as well. A search with another clock finds the
+    /// same, unless it comes to the hundredth ply: if it is deep enough for that,
+    /// [`find`](Self::find) leaves the score out.
+    ///
+    /// A mate in n plies is the same with every clock that leaves n plies: its line ends in time even
+    /// without a capture or a pawn's move, and a shorter mate would be in time with both clocks.
+    #[inline]
+    pub(crate) fn keep(&self, position: &Position, hit: TableHit) {
+        let is_timeless =
+            is_late(position.halfmove_clock()) && !hit.by_clock && hit.depth < plies_left(position);
+        let key = if is_timeless { timeless_key_of(position) } else { key_of(position) };
+        self.store(key, hit);
+    }
+
     /// Returns the hit for a key.
     #[inline]
-    pub(crate) fn probe(&self, key: Key) -> Option<TableHit> {
+    fn probe(&self, key: Key) -> Option<TableHit> {
         self.cluster(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == key.bits())
@@ -126,22 +192,22 @@ impl TranspositionTable {
     /// Has the entries of a key brought closer, to be asked for soon: most of the time a table takes
     /// is waiting for memory. docs/lab-notes.md has the measurement.
     #[inline]
-    pub(crate) fn prefetch(&self, key: Key) {
+    pub(crate) fn prefetch(&self, position: &Position) {
         #[cfg(target_arch = "x86_64")]
         #[expect(unsafe_code, reason = "the instruction has no safe name")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let cluster: *const Cluster = self.cluster(key);
+            let cluster: *const Cluster = self.cluster(key_of(position));
             // SAFETY: prefetching reads nothing; any address will do, and this one is valid.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(cluster.cast()) };
         }
         #[cfg(not(target_arch = "x86_64"))]
-        let _ = (self, key);
+        let _ = (self, position);
     }
 
-    /// Keeps what was found out, unless the table knows better already.
+    /// Keeps a hit under a key.
     #[inline]
-    pub(crate) fn store(&self, key: Key, mut hit: TableHit) {
+    fn store(&self, key: Key, mut hit: TableHit) {
         let cluster = self.cluster(key);
         let mut place = &cluster.0[0];
         let mut least = i32::MAX;
@@ -220,15 +286,38 @@ fn prefer_large_pages(reserved: &mut Vec<Cluster>) {
     let _ = reserved;
 }
 
-/// Returns the key of a position in the table. Scores depend on the clock when it is high: there
-/// the same position with another clock is another entry, in ever finer steps.
+/// Returns true if so much is on the clock that the hundredth ply is in reach of most searches.
 #[inline]
-pub(crate) fn key_of(position: &Position) -> Key {
-    let step = match position.halfmove_clock() {
-        clock if clock < params::TABLE_CLOCK_STEPS_FROM => return position.key(),
-        clock if clock < params::TABLE_CLOCK_EXACT_FROM => clock / params::TABLE_CLOCK_STEP,
-        clock => clock,
-    };
+fn is_late(clock: u16) -> bool {
+    clock >= params::TABLE_CLOCK_LATE
+}
+
+/// Returns the plies until the clock is at a hundred.
+#[inline]
+fn plies_left(position: &Position) -> i32 {
+    i32::from(FIFTY_MOVES.saturating_sub(position.halfmove_clock()))
+}
+
+/// Returns the key of a position in the table. Scores depend on the clock when it is high: there
+/// the same position with another clock is another entry, in steps, and one by one when it is late.
+#[inline]
+fn key_of(position: &Position) -> Key {
+    match position.halfmove_clock() {
+        clock if clock < params::TABLE_CLOCK_STEPS_FROM => position.key(),
+        clock if is_late(clock) => mixed(position, clock),
+        clock => mixed(position, clock / params::TABLE_CLOCK_STEP),
+    }
+}
+
+/// Returns the key of a late position for scores that do not depend on the clock: the step that
+/// would be the next one.
+#[inline]
+fn timeless_key_of(position: &Position) -> Key {
+    mixed(position, params::TABLE_CLOCK_LATE / params::TABLE_CLOCK_STEP)
+}
+
+#[inline]
+fn mixed(position: &Position, step: u16) -> Key {
     Key::from_bits(position.key().bits() ^ u64::from(step).wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
@@ -253,17 +342,16 @@ pub(crate) fn score_from(score: Score, ply: usize, clock: u16) -> Score {
         return score;
     }
     let allowed = i32::from(FIFTY_MOVES.saturating_sub(clock));
-    let sign = score.value().signum();
-    let magnitude = score.value().abs();
-    let plies = if score.is_mate() {
-        Score::MATE.value() - magnitude
-    } else {
-        Score::TABLEBASE_WIN.value() - magnitude
-    };
-    if plies > allowed {
-        return Score::new(sign * Score::GREATEST_ESTIMATE.value());
+    if plies_of(score) > allowed {
+        return Score::new(score.value().signum() * Score::GREATEST_ESTIMATE.value());
     }
-    Score::new(score.value() - sign * ply as i32)
+    score - score.value().signum() * ply as i32
+}
+
+/// Returns the plies from the node to the mate, or to where a tablebase was asked.
+fn plies_of(decisive: Score) -> i32 {
+    let certain = if decisive.is_mate() { Score::MATE } else { Score::TABLEBASE_WIN };
+    certain.value() - decisive.value().abs()
 }
 
 // The data word: move 16, score 16, evaluation 16, depth 8, bound 2, pv 1, generation 5 bits.
@@ -304,6 +392,7 @@ fn unpack(data: u64) -> TableHit {
         evaluation: (evaluation != NO_EVALUATION).then(|| Score::new(i32::from(evaluation))),
         depth: i32::from((data >> 48) as u8) - DEPTH_OFFSET,
         was_pv: flags & 4 != 0,
+        by_clock: false,
     }
 }
 

@@ -1,5 +1,7 @@
 //! The search through its only door: positions in, moves and scores out.
 
+#[path = "search/clock.rs"]
+mod clock;
 #[path = "search/draws.rs"]
 mod draws;
 #[path = "search/endgames.rs"]

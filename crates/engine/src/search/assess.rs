@@ -1,5 +1,6 @@
 //! Assessment of a node before its moves are tried, and lessons for it afterwards.
 
+use threefold_chess::laws::FIFTY_MOVES;
 use threefold_chess::{Move, Position};
 
 use super::correction::corrected;
@@ -22,6 +23,8 @@ pub(super) struct Facts {
     /// True if the side to move stands better than at its last move.
     pub(super) improving: bool,
     pub(super) was_pv: bool,
+    /// Draws by the clock that the search had seen before this node.
+    pub(super) clock_draws: u64,
 }
 
 /// Worth of a position without searching it.
@@ -46,6 +49,7 @@ impl Searcher<'_> {
         self.count_node::<PV>(ply);
         let in_check = self.frame(ply).in_check;
         if self.is_stopped() || draw::is_draw(&self.key_history, position, in_check) {
+            self.clock_draws += u64::from(position.halfmove_clock() >= FIFTY_MOVES);
             return Some(Score::DRAW);
         }
         if ply < MAX_PLY - 1 {
@@ -70,6 +74,7 @@ impl Searcher<'_> {
             evaluation: -Score::INFINITE,
             improving: false,
             was_pv: PV || hit.is_some_and(|hit| hit.was_pv),
+            clock_draws: self.clock_draws,
         };
         if self.frame(ply).in_check {
             return facts;
@@ -114,7 +119,8 @@ impl Searcher<'_> {
         let clock = position.halfmove_clock();
         let raw = hit.and_then(|hit| hit.evaluation).unwrap_or_else(|| self.evaluate(position));
         let static_score = draw::faded(corrected(raw, correction), clock);
-        let better = hit.and_then(|hit| hit.better_estimate(static_score, clock));
+        let better = hit.and_then(|hit| hit.better_estimate(static_score));
+        self.clock_draws += u64::from(better.is_some() && hit.is_some_and(|hit| hit.by_clock));
         Estimate { raw, static_score, best: better.unwrap_or(static_score) }
     }
 

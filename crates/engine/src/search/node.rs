@@ -106,13 +106,12 @@ impl Searcher<'_> {
 
         // 5. The table, and tablebases.
         let correction = self.look_at(position, in_check, ply);
-        let key = transposition_table::key_of(position);
-        let hit = if excluded.is_some() { None } else { self.shared.table.probe(key) };
+        let hit = if excluded.is_some() { None } else { self.shared.table.find(position, depth) };
         if let Some(hit) = hit
             && !PV
-            && hit.depth >= depth
-            && let Some(score) = hit.cut_off(window, ply, clock)
+            && let Some(score) = hit.cut_off(window, depth, ply, clock)
         {
+            self.clock_draws += u64::from(hit.by_clock);
             if score >= beta
                 && let Some(best) = hit.best
             {
@@ -210,7 +209,7 @@ impl Searcher<'_> {
             // 14. Make the move, and search it: late moves with less depth and a window of zero,
             // and again when they turn out better than thought.
             let child = position.play_unchecked(current);
-            self.shared.table.prefetch(transposition_table::key_of(&child));
+            self.shared.table.prefetch(&child);
             let gives_check = child.is_check();
             self.prepare(ply, position, current, gives_check);
             self.frame_mut(ply + 1).double_extensions += u8::from(extension > 1);
@@ -304,8 +303,9 @@ impl Searcher<'_> {
             evaluation: facts.raw,
             depth,
             was_pv: facts.was_pv,
+            by_clock: self.clock_draws > facts.clock_draws,
         };
-        self.shared.table.store(transposition_table::key_of(position), hit);
+        self.shared.table.keep(position, hit);
     }
 
     /// Returns how much deeper a move is searched: only the table's, if it is worth finding out.

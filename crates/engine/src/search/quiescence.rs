@@ -28,15 +28,16 @@ impl Searcher<'_> {
         }
 
         let correction = self.look_at(position, in_check, ply);
-        let key = transposition_table::key_of(position);
-        let hit = self.shared.table.probe(key);
+        let hit = self.shared.table.find(position, 0);
         if let Some(hit) = hit
             && !PV
-            && let Some(score) = hit.cut_off(window, ply, clock)
+            && let Some(score) = hit.cut_off(window, 0, ply, clock)
         {
+            self.clock_draws += u64::from(hit.by_clock);
             return score;
         }
         let was_pv = PV || hit.is_some_and(|hit| hit.was_pv);
+        let clock_draws = self.clock_draws;
 
         // Nobody has to capture, except to get out of check.
         let (raw, mut best_score) = if in_check {
@@ -80,7 +81,7 @@ impl Searcher<'_> {
                 continue;
             }
             let child = position.play_unchecked(current);
-            self.shared.table.prefetch(transposition_table::key_of(&child));
+            self.shared.table.prefetch(&child);
             self.prepare(ply, position, current, child.is_check());
             let score = -key_history::enter(self, &child, Step::Move)
                 .quiescence::<PV>(&child, Window { alpha: -beta, beta: -alpha });
@@ -112,8 +113,8 @@ impl Searcher<'_> {
         }
 
         let bound = if best_score >= beta { Bound::Lower } else { Bound::Upper };
-        self.shared.table.store(
-            key,
+        self.shared.table.keep(
+            position,
             TableHit {
                 best: best_move,
                 score: transposition_table::score_to(best_score, ply),
@@ -121,6 +122,7 @@ impl Searcher<'_> {
                 evaluation: raw,
                 depth: 0,
                 was_pv,
+                by_clock: self.clock_draws > clock_draws,
             },
         );
         best_score

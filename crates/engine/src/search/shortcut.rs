@@ -132,8 +132,8 @@ impl Searcher<'_> {
                 return None;
             }
             if score >= target {
-                self.shared.table.store(
-                    transposition_table::key_of(position),
+                self.shared.table.keep(
+                    position,
                     TableHit {
                         best: Some(current),
                         score: transposition_table::score_to(score, ply),
@@ -141,6 +141,7 @@ impl Searcher<'_> {
                         evaluation: facts.raw,
                         depth: reduced + 1,
                         was_pv: facts.was_pv,
+                        by_clock: self.clock_draws > facts.clock_draws,
                     },
                 );
                 return Some(if score.is_decisive() { score } else { score - (target - beta) });

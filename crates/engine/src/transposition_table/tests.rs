@@ -29,6 +29,7 @@ fn found(depth: i32) -> TableHit {
         evaluation: Some(Score::new(-12)),
         depth,
         was_pv: false,
+        by_clock: false,
     }
 }
 
@@ -54,6 +55,7 @@ fn any_found() -> impl Strategy<Value = TableHit> {
             evaluation,
             depth,
             was_pv,
+            by_clock: false,
         },
     )
 }
@@ -257,36 +259,47 @@ fn late_tablebase_win_is_an_estimate() {
     assert_eq!(score_from(-win, 2, 96), -Score::GREATEST_ESTIMATE);
 }
 
-#[test]
-fn near_the_hundredth_ply_no_entry_settles_anything() {
-    let exact = TableHit { bound: Some(Bound::Exact), ..found(9) };
-    let window = Window { alpha: Score::new(-50), beta: Score::new(50) };
-    let last = params::CLOCK_WITHOUT_TABLE;
-    assert_eq!(exact.cut_off(window, 0, last - 1), Some(exact.score));
-    assert_eq!(exact.cut_off(window, 0, last), None);
-    assert_eq!(exact.better_estimate(Score::DRAW, last - 1), Some(exact.score));
-    assert_eq!(exact.better_estimate(Score::DRAW, last), None);
+/// Returns the score of a hit for a node at the root that is to be searched to depth 9.
+fn settled(hit: &TableHit, alpha: Score, clock: u16) -> Option<Score> {
+    let window = Window { alpha, beta: alpha + 1 };
+    hit.cut_off(window, 9, 0, clock)
 }
 
 #[test]
 fn bound_settles_only_its_side_of_the_window() {
-    let window = |alpha| Window { alpha: Score::new(alpha), beta: Score::new(alpha + 1) };
     let lower = found(9);
     let upper = TableHit { bound: Some(Bound::Upper), ..lower };
     let neither = TableHit { bound: None, ..lower };
-    assert_eq!(lower.cut_off(window(30), 0, 0), Some(Score::new(31)));
-    assert_eq!(lower.cut_off(window(31), 0, 0), None);
-    assert_eq!(upper.cut_off(window(30), 0, 0), None);
-    assert_eq!(upper.cut_off(window(31), 0, 0), Some(Score::new(31)));
-    assert!([30, 31].iter().all(|&alpha| neither.cut_off(window(alpha), 0, 0).is_none()));
+    for clock in [0, 95] {
+        let settled = |hit, alpha| settled(hit, Score::new(alpha), clock);
+        assert_eq!(settled(&lower, 30), Some(Score::new(31)));
+        assert_eq!(settled(&lower, 31), None);
+        assert_eq!(settled(&upper, 30), None);
+        assert_eq!(settled(&upper, 31), Some(Score::new(31)));
+        assert!([30, 31].iter().all(|&alpha| settled(&neither, alpha).is_none()));
+    }
+}
+
+#[test]
+fn entry_that_is_not_deep_enough_settles_nothing() {
+    assert!(settled(&found(9), Score::DRAW, 0).is_some());
+    assert!(settled(&found(8), Score::DRAW, 0).is_none());
 }
 
 #[test]
 fn demoted_mate_does_not_settle_a_mate_window() {
-    let mate = TableHit { score: Score::mating_at(15), ..found(20) };
-    let window = Window { alpha: Score::mating_at(17) - 1, beta: Score::mating_at(17) };
-    assert_eq!(mate.cut_off(window, 0, 85), Some(Score::mating_at(15)));
-    assert_eq!(mate.cut_off(window, 0, 86), None);
+    let mate = TableHit { score: Score::mating_at(25), ..found(30) };
+    let alpha = Score::mating_at(27) - 1;
+    assert_eq!(settled(&mate, alpha, 75), Some(Score::mating_at(25)));
+    assert_eq!(settled(&mate, alpha, 76), None);
+}
+
+#[test]
+fn decisive_score_is_no_better_estimate() {
+    let exact = TableHit { bound: Some(Bound::Exact), ..found(9) };
+    assert_eq!(exact.better_estimate(Score::DRAW), Some(exact.score));
+    let mate = TableHit { score: Score::mating_at(25), ..exact };
+    assert_eq!(mate.better_estimate(Score::DRAW), None);
 }
 
 fn at_clock(clock: u16) -> Position {
@@ -304,6 +317,63 @@ fn high_clock_is_part_of_the_key_in_ever_finer_steps() {
     assert!(!same(0, 20));
     assert!(same(24, 31) && !same(31, 32) && same(72, 79));
     assert!((79..150).all(|clock| !same(clock, clock + 1)));
+    assert!((0..150).all(|clock| key_of(&at_clock(clock)) != timeless_key_of(&at_clock(clock))));
+}
+
+#[test]
+fn score_by_the_clock_is_found_with_this_clock_only() {
+    let table = tiny(4);
+    let drawn = TableHit { by_clock: true, ..found(9) };
+    table.keep(&at_clock(90), drawn);
+    assert_eq!(table.find(&at_clock(90), 30), Some(drawn));
+    assert!([79, 89, 91].iter().all(|&clock| table.find(&at_clock(clock), 1).is_none()));
+}
+
+#[test]
+fn score_without_the_hundredth_ply_holds_out_of_its_reach() {
+    let table = tiny(4);
+    table.keep(&at_clock(82), found(12));
+    assert_eq!(table.find(&at_clock(79), 1), None);
+    assert_eq!(table.find(&at_clock(90), 9), Some(found(12)));
+    // A search of depth 9 comes to the hundredth ply: only move and evaluation are left.
+    let rest = table.find(&at_clock(91), 9).unwrap();
+    assert_eq!((rest.best, rest.evaluation), (found(12).best, found(12).evaluation));
+    assert_eq!(rest.bound, None);
+    assert!(rest.depth < 0 && rest.better_estimate(Score::DRAW).is_none());
+}
+
+#[test]
+fn score_of_a_search_to_the_hundredth_ply_belongs_to_its_clock() {
+    let table = tiny(4);
+    table.keep(&at_clock(88), found(12));
+    assert_eq!(table.find(&at_clock(87), 3), None);
+    assert_eq!(table.find(&at_clock(88), 12).unwrap().depth, 12);
+}
+
+#[test]
+fn late_mate_is_believed_only_in_time() {
+    let table = tiny(4);
+    let mate = TableHit { score: Score::mating_at(7), ..found(9) };
+    table.keep(&at_clock(85), mate);
+    assert_eq!(table.find(&at_clock(93), 3), Some(mate));
+    assert_eq!(table.find(&at_clock(94), 3).unwrap().bound, None);
+}
+
+#[test]
+fn mate_of_the_same_clock_may_be_longer_than_the_clock() {
+    // By a capture or a pawn's move on the way.
+    let mate = TableHit { score: Score::mating_at(15), by_clock: true, ..found(9) };
+    assert_eq!(settled(&mate, Score::new(500), 95), Some(Score::mating_at(15)));
+}
+
+#[test]
+fn deeper_of_two_late_entries_is_found_with_a_move() {
+    let table = tiny(4);
+    table.keep(&at_clock(85), found(12));
+    let here = TableHit { best: None, by_clock: true, ..found(5) };
+    table.keep(&at_clock(88), here);
+    assert_eq!(table.find(&at_clock(88), 3), Some(found(12)));
+    assert_eq!(table.find(&at_clock(88), 12), Some(TableHit { best: found(12).best, ..here }));
 }
 
 /// Returns what a thread stores under a key, in one of sixteen versions: the depth tells which.
@@ -318,6 +388,7 @@ fn made_of(key: Key, version: u64) -> TableHit {
         evaluation: Some(Score::new(-score)),
         depth: i32::from(version as u8),
         was_pv: mixed.is_multiple_of(2),
+        by_clock: false,
     }
 }
 
