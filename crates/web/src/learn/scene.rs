@@ -147,3 +147,6 @@ impl Part {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

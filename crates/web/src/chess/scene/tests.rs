@@ -1,5 +1,6 @@
 //! Scenes.
 
+mod part;
 mod record;
 
 use threefold_chess::Color;

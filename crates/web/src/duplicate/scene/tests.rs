@@ -2,6 +2,7 @@
 
 mod card;
 mod panel;
+mod part;
 
 use threefold_chess::Square;
 
