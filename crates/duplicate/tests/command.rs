@@ -1,7 +1,9 @@
 //! Commands through the public door: which of them only tell something, and typed moves.
 
 use threefold_chess::{Role, Square};
-use threefold_duplicate::{BoardId, Command, DuplicatePosition, Ghost, Material, Seat, SyncedMove};
+use threefold_duplicate::{
+    BoardId, Command, DuplicatePosition, Ghost, Material, Seat, SyncedMove, Term,
+};
 
 #[test]
 fn commands_that_change_nothing_are_information() {
@@ -65,6 +67,16 @@ fn notation_that_names_no_one_move_says_why() {
     let none =
         "North has no pawn that `e2` could mean; `moves e2` shows where the piece on e2 goes";
     assert_eq!(named(&start, "e2"), none);
+}
+
+#[test]
+fn a_term_is_explained_in_a_sentence() {
+    let said = Term::ALL.map(|term| term.to_string());
+    let starts =
+        ["a ghost is a piece", "twins are the two copies", "you win by", "in duplicate chess"];
+    for (sentence, start) in said.iter().zip(starts) {
+        assert!(sentence.starts_with(start), "{sentence}");
+    }
 }
 
 #[test]

@@ -227,6 +227,7 @@ fn from_phrase_does_nothing_when_a_command_is_asked_about() {
         ("can East resign?", "resign east"),
         ("may I resign?", "resign"),
         ("can I claim a draw", "claim"),
+        ("undo that move?", "undo"),
     ] {
         assert_eq!(phrase(line), Request::Ask(read(command)), "{line}");
     }
@@ -237,6 +238,8 @@ fn from_phrase_does_nothing_when_a_command_is_asked_about() {
         "nobody resigns",
         "no new game",
         "never play e2e4",
+        "undo no move",
+        "resign never",
     ] {
         assert_eq!(phrase(line), Request::Decline, "{line}");
     }
