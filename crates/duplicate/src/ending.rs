@@ -190,9 +190,9 @@ fn checkmate(position: &DuplicatePosition, mated: BySeat<bool>, rulings: Rulings
     let mut checks = ByBoard::default();
     let mut winners = BySeat::default();
     for loser in mated.marked() {
-        let on: Vec<BoardId> = position.checks_of(loser).marked().collect();
-        let checkers = on.iter().map(|board| board.player(loser.color().opponent()));
-        for &board in &on {
+        let on = position.checks_of(loser);
+        let checkers = on.marked().map(|board| board.player(loser.color().opponent()));
+        for board in on.marked() {
             checks[board] = true;
         }
         // PROVISIONAL: who wins a double mate. South moves after North and West after East, so

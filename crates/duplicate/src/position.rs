@@ -89,6 +89,13 @@ impl DuplicatePosition {
         Ok(given)
     }
 
+    /// Returns true if the player to move is in check on at least one board.
+    #[inline]
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.turn.boards().into_iter().any(|board| self.boards[board].is_check())
+    }
+
     /// The boards on which the player to move is in check.
     #[must_use]
     pub fn checks(&self) -> ByBoard<bool> {
@@ -164,6 +171,21 @@ impl DuplicatePosition {
         }
         next.turn = self.turn.next();
         next
+    }
+
+    /// The position after the player to move has passed, a null move on both boards; none if that
+    /// player is in check.
+    ///
+    /// Passing is a device of search and no part of any game.
+    #[inline]
+    #[must_use]
+    pub fn pass(&self) -> Option<DuplicatePosition> {
+        let mut next = *self;
+        for id in self.turn.boards() {
+            next.boards[id] = self.boards[id].play_null()?;
+        }
+        next.turn = self.turn.next();
+        Some(next)
     }
 }
 
@@ -244,6 +266,18 @@ mod tests {
         assert_eq!(position.moves_of(Seat::North), None);
         assert_eq!(position.moves_of(Seat::East), None);
         assert_eq!(position.moves_of(Seat::South), Some(position.legal_moves()));
+    }
+
+    #[test]
+    fn pass_hands_the_turn_on_unless_the_player_is_in_check() {
+        let passed = DuplicatePosition::START.pass().unwrap();
+        assert_eq!(passed.turn(), Seat::South);
+        assert!(!passed.awaits(Seat::North) && passed.awaits(Seat::South));
+        let round = [0; 3].iter().fold(passed, |position, _| position.pass().unwrap());
+        assert_eq!(round, DuplicatePosition::START);
+        let check = after("e2e4 a2a3 f7f5 a7a6 d1h5 a3a4");
+        assert!(check.is_check() && check.pass().is_none());
+        assert!(!passed.is_check());
     }
 
     #[test]

@@ -98,20 +98,29 @@ impl DuplicatePosition {
     #[inline]
     #[must_use]
     pub fn legal_moves(&self) -> SyncedMoveList {
-        self.collect(self.turn())
+        self.collect(self.turn(), Bitboard::FULL)
+    }
+
+    /// The legal moves of the player to move onto some squares, for instance those where something
+    /// can be captured.
+    #[inline]
+    #[must_use]
+    pub fn legal_moves_to(&self, targets: Bitboard) -> SyncedMoveList {
+        self.collect(self.turn(), targets)
     }
 
     /// The synced moves of a player; none if not both of their boards
     /// [wait](DuplicatePosition::awaits) for them.
     #[must_use]
     pub fn moves_of(&self, seat: Seat) -> Option<SyncedMoveList> {
-        self.awaits(seat).then(|| self.collect(seat))
+        self.awaits(seat).then(|| self.collect(seat, Bitboard::FULL))
     }
 
-    fn collect(&self, seat: Seat) -> SyncedMoveList {
+    #[inline]
+    fn collect(&self, seat: Seat, targets: Bitboard) -> SyncedMoveList {
         let mut list = SyncedMoveList::default();
         let _ = for_each_batch(self, seat, Bitboard::FULL, |batch| {
-            batch.for_each(|found| list.0.push(found));
+            batch.within(targets).for_each(|found| list.0.push(found));
             Continue(())
         });
         list

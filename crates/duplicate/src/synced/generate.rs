@@ -21,6 +21,12 @@ pub(super) struct Batch {
 }
 
 impl Batch {
+    /// The moves onto some squares.
+    #[inline]
+    pub(super) fn within(self, targets: Bitboard) -> Batch {
+        Batch { targets: self.targets & targets, ..self }
+    }
+
     pub(super) fn len(self) -> usize {
         self.targets.len() * if self.is_promotion { Role::PROMOTIONS.len() } else { 1 }
     }

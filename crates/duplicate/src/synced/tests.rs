@@ -27,6 +27,9 @@ fn check(position: &DuplicatePosition) {
     assert_eq!(*synced, *naive);
     assert_eq!(position.count_legal_moves(), naive.len());
     assert_eq!(position.has_legal_move(), !naive.is_empty());
+    let taken = position.board(first).board().occupied() | Square::E4;
+    let onto: Vec<SyncedMove> = naive.iter().copied().filter(|m| taken.contains(m.to)).collect();
+    assert_eq!(*position.legal_moves_to(taken).sorted(), *onto);
     let promotions = Role::ALL.map(Some).into_iter().chain([None]);
     for (&legal, promotion) in
         one.iter().flat_map(|one| promotions.clone().map(move |role| (one, role)))
