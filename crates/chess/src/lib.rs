@@ -25,6 +25,7 @@ mod san;
 mod setup;
 mod square;
 mod uci;
+mod winnability;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
@@ -43,4 +44,5 @@ pub use san::{ParseSanError, San, SanBody, SanError, SanSuffix};
 pub use setup::{EnPassantFault, InvalidSetup, Setup, SetupFault};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use uci::{ParseUciMoveError, UciMove};
+pub use winnability::{MateSearch, UnwinnableBy, Winnability};
 pub use zobrist::Key;

@@ -19,10 +19,11 @@ use crate::explain::Illegal;
 use crate::moves::{Move, MoveKind};
 use crate::role::Role;
 use crate::setup::{InvalidSetup, Setup};
-use crate::square::{File, Square};
+use crate::square::{File, Rank, Square};
 use crate::zobrist::Key;
 
 use generate::Constraints;
+pub(crate) use generate::{CastlingPath, attacked_around};
 pub(crate) use play::{is_safe_for_king, legal_en_passant};
 pub(crate) use side::{Black, Side, White};
 
@@ -139,6 +140,22 @@ impl Position {
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.en_passant.map(|file| Square::en_passant(file, self.turn.opponent()))
+    }
+
+    /// The pawn that can *legally* be captured en passant now.
+    pub(crate) fn en_passant_pawn(&self) -> Option<Square> {
+        let rank = self.turn.relative_rank(Rank::Fifth);
+        self.en_passant.map(|file| Square::new(file, rank))
+    }
+
+    /// The position of these facts, without keys and clocks: for searches that need neither.
+    pub(crate) fn unkeyed(
+        board: Board,
+        turn: Color,
+        castling_rooks: Bitboard,
+        en_passant: Option<File>,
+    ) -> Position {
+        Position { board, castling_rooks, turn, en_passant, ..Position::START }
     }
 
     /// The rooks with which their kings may still castle, of both sides.

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::Position;
-use super::side::Side;
+use super::side::{Black, Side, White};
 use crate::IS_SMALL;
 use crate::attacks::{
     between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
@@ -14,6 +14,7 @@ use crate::attacks::{
 };
 use crate::bitboard::Bitboard;
 use crate::castling::CastlingSide;
+use crate::color::Color;
 use crate::moves::{Move, MoveList};
 use crate::role::Role;
 use crate::square::{File, Square};
@@ -328,6 +329,15 @@ fn attacked_without_king<S: Side>(position: &Position, king: Square) -> Bitboard
         attacked |= rook_attacks(slider, occupied);
     }
     attacked | king_attacks(position.king_of::<S::Opponent>())
+}
+
+/// Returns the squares that a king of `color` cannot go to because the enemy attacks them.
+#[inline]
+pub(crate) fn attacked_around(position: &Position, color: Color) -> Bitboard {
+    match color {
+        Color::White => attacked_without_king::<White>(position, position.king_of::<White>()),
+        Color::Black => attacked_without_king::<Black>(position, position.king_of::<Black>()),
+    }
 }
 
 /// En passant takes two pawns off one rank at once, which no pin mask foresees; it is rare, so
