@@ -3,8 +3,11 @@
 
 #![no_main]
 
+use std::time::Duration;
+
 use libfuzzer_sys::fuzz_target;
-use threefold_duplicate::{CountedDraws, DuplicateGame, MateSearch, Rulings};
+use threefold_duplicate::save::SavedGame;
+use threefold_duplicate::{CountedDraws, DuplicateGame, MateSearch, RecordedAction, Rulings};
 
 const OTHER_RULINGS: Rulings = Rulings {
     counted_draws: CountedDraws::Claimed,
@@ -14,23 +17,28 @@ const OTHER_RULINGS: Rulings = Rulings {
 
 fuzz_target!(|text: &str| {
     for rulings in [Rulings::DESIGN, OTHER_RULINGS] {
-        match DuplicateGame::from_save_file(text, rulings) {
-            Ok(game) => check(&game, rulings),
+        match SavedGame::from_save_file(text, rulings) {
+            Ok(saved) => check(&saved, rulings),
             Err(error) => {
                 assert!(!error.to_string().is_empty());
                 if let Some(good) = error.good_prefix() {
-                    check(good, rulings);
+                    check(&SavedGame { game: good.clone(), ..SavedGame::default() }, rulings);
                 }
             }
         }
     }
 });
 
-fn check(game: &DuplicateGame, rulings: Rulings) {
-    let written = game.to_save_file();
-    let again = DuplicateGame::from_save_file(&written, rulings).expect("we read what we write");
-    assert_eq!((&again, again.to_save_file()), (game, written));
+fn check(saved: &SavedGame, rulings: Rulings) {
+    let game = &saved.game;
+    let written = saved.to_save_file(Duration::ZERO);
+    let again = SavedGame::from_save_file(&written, rulings).expect("we read what we write");
+    assert_eq!((&again.game, &again.players), (game, &saved.players));
+    assert_eq!(again.to_save_file(Duration::ZERO), written);
     assert_eq!(game.twins().ghosts(), game.position().ghosts());
+    if matches!(game.last(), Some(RecordedAction::Ended(_))) {
+        return;
+    }
     if let Some(code) = game.to_share_code() {
         assert_eq!(DuplicateGame::from_share_code(&code, rulings).as_ref(), Ok(game));
     }

@@ -47,6 +47,8 @@ pub enum Command {
     Material,
     /// `status`: tell whose turn it is, checks and ghosts.
     Status,
+    /// `clock`: show the clocks.
+    Clock,
     /// `board`, `board nw`: show one board or all.
     Board(Option<BoardId>),
     /// `focus`: turn the boards of the player to move upright.
@@ -115,6 +117,7 @@ impl Command {
         entry("explain", &[], "TERM", "explain ghost, twin, win or game", SHOWN),
         entry("material", &["score"], "", "count the pieces: who is ahead", SHOWN),
         entry("status", &["state", "turn"], "", "tell whose turn it is, checks and ghosts", SHOWN),
+        entry("clock", &["clocks"], "", "show the clocks", TERMINAL),
         entry("board", &["boards"], "", "show the boards; so does an empty line", TERMINAL),
         entry("board", &[], "NW|NE|SW|SE", "show one board", SHOWN),
         entry("focus", &["upright"], "", "turn the boards of the player to move upright", PAGE),
@@ -159,6 +162,7 @@ impl Command {
                 | Command::Explain(_)
                 | Command::Material
                 | Command::Status
+                | Command::Clock
                 | Command::Board(_)
                 | Command::History
                 | Command::Fen
@@ -175,6 +179,7 @@ impl Command {
             "ghosts" => Command::Ghosts(None),
             "material" => Command::Material,
             "status" => Command::Status,
+            "clock" => Command::Clock,
             "board" => Command::Board(None),
             "focus" => Command::Focus,
             "undo" => Command::Undo(1),

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::position::DuplicatePosition;
 use crate::rulings::{
-    CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, MateSearch, ResignationRuling, Rulings,
-    StalemateRuling, THREEFOLD, rounds,
+    CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, FlagFallRuling, MateSearch,
+    ResignationRuling, Rulings, StalemateRuling, THREEFOLD, rounds,
 };
 use crate::seat::{BoardId, ByBoard, BySeat, Seat};
 
@@ -16,7 +16,7 @@ pub enum Score {
     Win,
     /// Neither mated nor was mated.
     Draw,
-    /// Was mated or resigned.
+    /// Was mated, resigned or had no time left.
     Loss,
 }
 
@@ -67,18 +67,36 @@ pub enum Ending {
         /// Players who win by it.
         winners: BySeat<bool>,
     },
+    /// The time of a player was up.
+    FlagFall {
+        /// The player.
+        by: Seat,
+        /// Players who win by it.
+        winners: BySeat<bool>,
+    },
 }
 
 impl Ending {
     /// Returns the ending by a resignation under the rulings.
     #[must_use]
     pub fn resignation(by: Seat, rulings: Rulings) -> Ending {
-        let winners = BySeat::from_fn(|seat| match rulings.resignation {
-            // PROVISIONAL
-            ResignationRuling::OthersDraw => false,
-            ResignationRuling::OpponentsWin => seat.color() != by.color(),
-        });
+        // PROVISIONAL
+        let winners = match rulings.resignation {
+            ResignationRuling::OthersDraw => BySeat::default(),
+            ResignationRuling::OpponentsWin => opponents_of(by),
+        };
         Ending::Resignation { by, winners }
+    }
+
+    /// Returns the ending by a fallen flag under the rulings.
+    #[must_use]
+    pub fn flag_fall(by: Seat, rulings: Rulings) -> Ending {
+        // PROVISIONAL
+        let winners = match rulings.flag_fall {
+            FlagFallRuling::OthersDraw => BySeat::default(),
+            FlagFallRuling::OpponentsWin => opponents_of(by),
+        };
+        Ending::FlagFall { by, winners }
     }
 
     /// Returns the score of each player.
@@ -91,7 +109,9 @@ impl Ending {
         };
         BySeat::from_fn(|seat| match self {
             Ending::Checkmate { mated, winners, .. } => score(winners[seat], mated[seat]),
-            Ending::Resignation { by, winners } => score(winners[seat], *by == seat),
+            Ending::Resignation { by, winners } | Ending::FlagFall { by, winners } => {
+                score(winners[seat], *by == seat)
+            }
             _ => Score::Draw,
         })
     }
@@ -106,8 +126,13 @@ impl Ending {
             Ending::FiftyRounds { .. } => "fifty",
             Ending::DeadBoards | Ending::Declared => "draw",
             Ending::Resignation { .. } => "resignation",
+            Ending::FlagFall { .. } => "flag-fall",
         }
     }
+}
+
+fn opponents_of(player: Seat) -> BySeat<bool> {
+    BySeat::from_fn(|seat| seat.color() != player.color())
 }
 
 /// Returns the ending that a position brings by itself: mate, then stalemate, then any counter.
@@ -242,12 +267,21 @@ impl fmt::Display for Ending {
             Ending::Declared => formatter.write_str("the players declared a draw"),
             Ending::Resignation { by, winners } => {
                 write!(formatter, "{by} resigned. ")?;
-                match winners.marked().count() {
-                    0 => formatter.write_str("The others draw"),
-                    _ => write!(formatter, "{} win", list(winners.marked())),
-                }
+                profit(formatter, *winners)
+            }
+            Ending::FlagFall { by, winners } => {
+                write!(formatter, "{by} ran out of time. ")?;
+                profit(formatter, *winners)
             }
         }
+    }
+}
+
+/// Tells who profits from the loss of a player that was no mate.
+fn profit(formatter: &mut fmt::Formatter<'_>, winners: BySeat<bool>) -> fmt::Result {
+    match winners.marked().count() {
+        0 => formatter.write_str("The others draw"),
+        _ => write!(formatter, "{} win", list(winners.marked())),
     }
 }
 

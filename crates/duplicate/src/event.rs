@@ -194,6 +194,9 @@ impl fmt::Display for Named {
             RecordedAction::Ended(Ending::Resignation { by, .. }) => {
                 write!(formatter, "{by}'s resignation")
             }
+            RecordedAction::Ended(Ending::FlagFall { by, .. }) => {
+                write!(formatter, "{by}'s flag fall")
+            }
             RecordedAction::Ended(
                 Ending::Threefold { claimed_by: Some(seat), .. }
                 | Ending::FiftyRounds { claimed_by: Some(seat) },

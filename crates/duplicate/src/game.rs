@@ -25,6 +25,8 @@ pub enum Action {
     DeclareDraw,
     /// A player resigns, whoever is to move.
     Resign(Seat),
+    /// The time of a player is up.
+    FlagFall(Seat),
 }
 
 /// A move with what it did.
@@ -43,7 +45,7 @@ pub struct Played {
 pub enum RecordedAction {
     /// A move was played.
     Moved(Played),
-    /// The game was ended by a claim, the operator or a resignation.
+    /// The game was ended by a claim, the operator, a resignation or a fallen flag.
     Ended(Ending),
 }
 
@@ -198,6 +200,7 @@ impl DuplicateGame {
             Action::Claim => ended(&state, self.claim()?),
             Action::DeclareDraw => ended(&state, Ending::Declared),
             Action::Resign(seat) => ended(&state, Ending::resignation(seat, self.rulings)),
+            Action::FlagFall(seat) => ended(&state, Ending::flag_fall(seat, self.rulings)),
         };
         self.push(recorded, &next);
         Ok(recorded)
@@ -316,6 +319,25 @@ pub enum Refusal {
     NothingToUndo,
     /// There is nothing to redo.
     NothingToRedo,
+}
+
+impl RecordedAction {
+    /// The action that was taken.
+    #[must_use]
+    pub const fn action(&self) -> Option<Action> {
+        match *self {
+            RecordedAction::Moved(played) => Some(Action::Move(played.synced)),
+            RecordedAction::Ended(ending) => match ending {
+                Ending::Resignation { by, .. } => Some(Action::Resign(by)),
+                Ending::FlagFall { by, .. } => Some(Action::FlagFall(by)),
+                Ending::Declared => Some(Action::DeclareDraw),
+                Ending::Threefold { claimed_by: Some(_), .. }
+                | Ending::FiftyRounds { claimed_by: Some(_) } => Some(Action::Claim),
+                // What the rules end comes with a move, and is no action of its own.
+                _ => None,
+            },
+        }
+    }
 }
 
 impl fmt::Display for Refusal {

@@ -39,8 +39,8 @@ pub use ghost::Ghost;
 pub use material::Material;
 pub use position::DuplicatePosition;
 pub use rulings::{
-    CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, MateSearch, ResignationRuling, Rulings,
-    StalemateRuling, THREEFOLD,
+    CountedDraws, DeadBoards, DoubleMate, FIFTY_ROUNDS, FlagFallRuling, MateSearch,
+    ResignationRuling, Rulings, StalemateRuling, THREEFOLD,
 };
 pub use seat::{BoardId, ByBoard, BySeat, Seat};
 pub use session::DuplicateSession;

@@ -4,6 +4,7 @@
 //! answer where the design says nothing; the alternatives are there to be compared. What follows
 //! from a ruling is decided in `ending` and `position`, at places with the same mark.
 
+use serde::{Deserialize, Serialize};
 use threefold_chess::laws::{self, FIFTY_MOVES};
 
 /// The provisional rulings under which a game is played.
@@ -13,7 +14,11 @@ use threefold_chess::laws::{self, FIFTY_MOVES};
 /// let rulings = Rulings { double_mate: DoubleMate::LastMoverWins, ..Rulings::default() };
 /// assert_ne!(rulings, Rulings::default());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+///
+/// As JSON, `{"double_mate":"last-mover-wins"}`: a ruling that is not named is the default, which is
+/// what a text means that is older than the ruling.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Rulings {
     /// PROVISIONAL: who wins if both opponents give check.
     pub double_mate: DoubleMate,
@@ -27,6 +32,8 @@ pub struct Rulings {
     pub stalemate: StalemateRuling,
     /// PROVISIONAL: who profits from a resignation.
     pub resignation: ResignationRuling,
+    /// PROVISIONAL: who profits from a fallen flag.
+    pub flag_fall: FlagFallRuling,
 }
 
 impl Rulings {
@@ -38,6 +45,7 @@ impl Rulings {
         mate_search: MateSearch::OnTurn,
         stalemate: StalemateRuling::AllDraw,
         resignation: ResignationRuling::OthersDraw,
+        flag_fall: FlagFallRuling::OthersDraw,
     };
 }
 
@@ -48,7 +56,8 @@ impl Default for Rulings {
 }
 
 /// PROVISIONAL: a player is mated while in check on both boards, by both opponents.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum DoubleMate {
     /// Both opponents win (the default of the design).
     #[default]
@@ -58,7 +67,8 @@ pub enum DoubleMate {
 }
 
 /// PROVISIONAL: the third occurrence of a position and fifty rounds without a capture or pawn move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum CountedDraws {
     /// They end the game (the default of the design).
     #[default]
@@ -72,7 +82,8 @@ pub enum CountedDraws {
 ///
 /// That does not make mate impossible here. A king on two boards finds fewer squares than on one,
 /// so that even king and bishop can give a mate that exists only because moves are made twice.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum DeadBoards {
     /// The game goes on until the operator declares it drawn (the default of the design).
     #[default]
@@ -82,7 +93,8 @@ pub enum DeadBoards {
 }
 
 /// PROVISIONAL: a player who is not yet to move stands mated.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MateSearch {
     /// Only the player to move is looked at, so turn order may spare the partner (the default).
     #[default]
@@ -95,7 +107,8 @@ pub enum MateSearch {
 }
 
 /// PROVISIONAL: the player to move is not in check and has no synced move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum StalemateRuling {
     /// The whole game ends, and all four draw. The design has no other, and going on without one
     /// player is not wanted.
@@ -104,8 +117,20 @@ pub enum StalemateRuling {
 }
 
 /// PROVISIONAL: a player resigns, of which the design does not speak.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ResignationRuling {
+    /// Nobody has given mate, so nobody wins: the others draw.
+    #[default]
+    OthersDraw,
+    /// Both opponents win, and the partner draws.
+    OpponentsWin,
+}
+
+/// PROVISIONAL: the time of a player is up. The design speaks of no clocks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FlagFallRuling {
     /// Nobody has given mate, so nobody wins: the others draw.
     #[default]
     OthersDraw,

@@ -4,35 +4,47 @@
 //! {"variant":"duplicate-chess","version":1,"moves":[{"player":"N","from":"e2","to":"e4"}]}
 //! ```
 //!
-//! The moves are all there is; the rulings, and endings that the operator or a player declared, are
-//! not in the file.
+//! Version 2 is written for a game of which more is known ([`SavedGame`]): who sits where, the time
+//! control, the clock of the mover after each move and of the player to move, in milliseconds, and
+//! the action that ended the game. Each of these fields may be missing.
+//!
+//! ```json
+//! {"variant":"duplicate-chess","version":2,
+//!  "players":{"N":{"name":"Ann"},"S":{"computer":5},"E":{},"W":{"computer":10}},
+//!  "time_control":"300+3",
+//!  "moves":[{"player":"N","from":"e2","to":"e4","clock":303000}],
+//!  "clock":0,"ended":{"flag-fall":"S"}}
+//! ```
+//!
+//! `ended` is `"claim"`, `"declared-draw"`, `{"resignation":"N"}` or `{"flag-fall":"N"}`. The rulings
+//! are in no file.
 
 mod read;
+mod saved_game;
 
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize};
 use threefold_chess::Role;
 
-use crate::game::{Action, DuplicateGame, Refusal};
+use crate::game::{Action, DuplicateGame, Played, Refusal};
 use crate::rulings::Rulings;
 use crate::seat::Seat;
 use crate::share::MAX_PLIES;
 use crate::synced::SyncedMove;
+pub use saved_game::{Player, SavedGame};
 
-/// The longest file that is read, in bytes: 64 for each move of the longest game, of which we write
-/// at most 53.
-pub const MAX_BYTES: usize = (MAX_PLIES + 1) * 64;
+/// The longest file that is read, in bytes: 72 for each move of the longest game, which is what we
+/// write at most if a clock shows less than 11 days, and 4,096 for the rest.
+pub const MAX_BYTES: usize = MAX_PLIES * 72 + 4096;
 
 const VARIANT: &str = "duplicate-chess";
+/// The version of files that have moves alone.
 const VERSION: u64 = 1;
-
-#[derive(Serialize)]
-struct File {
-    variant: &'static str,
-    version: u64,
-    moves: Vec<SavedMove>,
-}
+/// The version of files that may also have players, clocks and the end.
+const VERSION_WITH_DETAILS: u64 = 2;
+/// Both, in words.
+const VERSIONS: &str = "versions 1 and 2";
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,6 +54,21 @@ struct SavedMove {
     to: String,
     #[serde(default, deserialize_with = "letter", skip_serializing_if = "Option::is_none")]
     promotion: Option<char>,
+    /// Milliseconds that the mover has left after it.
+    #[serde(default, deserialize_with = "number", skip_serializing_if = "Option::is_none")]
+    clock: Option<u64>,
+}
+
+impl SavedMove {
+    fn new(played: Played, clock: Option<u64>) -> SavedMove {
+        SavedMove {
+            player: played.seat.letter(),
+            from: played.synced.from.to_string(),
+            to: played.synced.to.to_string(),
+            promotion: played.synced.promotion.map(|role| role.letter().to_ascii_lowercase()),
+            clock,
+        }
+    }
 }
 
 /// A promotion that is there: `null` is none.
@@ -49,27 +76,34 @@ fn letter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<char>, D:
     char::deserialize(deserializer).map(Some)
 }
 
+/// A clock that is there: `null` is none.
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    u64::deserialize(deserializer).map(Some)
+}
+
 impl DuplicateGame {
-    /// The moves up to the cursor as a save file.
+    /// The moves up to the cursor as a save file of version 1.
     ///
-    /// The rulings are not in it. A game that went on where other rulings end it, such as after a
+    /// Neither the rulings are in it nor an action that ended the game, which
+    /// [`SavedGame::to_save_file`] writes. A game that went on where other rulings end it, such as after a
     /// third occurrence that nobody claimed, is read under those only up to there; so is a game
     /// beyond [`MAX_PLIES`]. Either way the reader says so, and
     /// [`good_prefix`](LoadError::good_prefix) has the moves before.
     #[must_use]
     pub fn to_save_file(&self) -> String {
-        let moves = self.moves().map(|played| SavedMove {
-            player: played.seat.letter(),
-            from: played.synced.from.to_string(),
-            to: played.synced.to.to_string(),
-            promotion: played.synced.promotion.map(|role| role.letter().to_ascii_lowercase()),
-        });
-        let file = File { variant: VARIANT, version: VERSION, moves: moves.collect() };
-        // Strings, numbers and characters always have a JSON form.
-        serde_json::to_string(&file).unwrap_or_default()
+        saved_game::write(&saved_game::File {
+            variant: VARIANT,
+            version: VERSION,
+            players: None,
+            time_control: None,
+            moves: self.moves().map(|played| SavedMove::new(played, None)).collect(),
+            clock: None,
+            ended: None,
+        })
     }
 
-    /// The game of a save file, replayed move by move under the given rulings.
+    /// The game of a save file of any version, replayed move by move under the given rulings.
+    /// [`SavedGame::from_save_file`] also reads its players and clocks.
     ///
     /// ```
     /// use threefold_duplicate::{DuplicateGame, Rulings};
@@ -84,22 +118,18 @@ impl DuplicateGame {
     /// version, or holds a move that cannot be played; then the game before that move is in the
     /// error.
     pub fn from_save_file(text: &str, rulings: Rulings) -> Result<DuplicateGame, LoadError> {
-        if text.len() > MAX_BYTES {
-            return Err(LoadError::TooLong { bytes: text.len() });
-        }
-        // Some editors put a byte order mark first.
-        read::read(text.strip_prefix('\u{feff}').unwrap_or(text), rulings)
+        SavedGame::from_save_file(text, rulings).map(|saved| saved.game)
     }
 }
 
-/// Plays a move that is given as JSON.
-fn replay(game: &mut DuplicateGame, json: &str) -> Result<(), MoveProblem> {
+/// Plays a move that is given as JSON; returns the clock after it.
+fn replay(game: &mut DuplicateGame, json: &str) -> Result<Option<u64>, MoveProblem> {
     let unreadable = |text: &str| MoveProblem::Unreadable { text: excerpt(text), fault: None };
     // Anything else than an object is no move, though serde would read the fields from a list.
     if !json.starts_with('{') {
         return Err(unreadable(json));
     }
-    let SavedMove { player, from, to, promotion } =
+    let SavedMove { player, from, to, promotion, clock } =
         serde_json::from_str(json).map_err(|error| MoveProblem::Unreadable {
             text: excerpt(json),
             fault: Some(excerpt(&read::without_place(&error))),
@@ -121,7 +151,7 @@ fn replay(game: &mut DuplicateGame, json: &str) -> Result<(), MoveProblem> {
     };
     let synced = SyncedMove { from, to, promotion };
     game.apply(Action::Move(synced))
-        .map(|_| ())
+        .map(|_| clock)
         .map_err(|refusal| MoveProblem::Refused { synced, refusal })
 }
 
@@ -211,10 +241,9 @@ impl fmt::Display for LoadError {
             LoadError::OtherVariant { variant } => {
                 write!(formatter, "a save file of `{variant}`, expected `{VARIANT}`")
             }
-            LoadError::OtherVersion { version } => write!(
-                formatter,
-                "a save file of version {version}, only version {VERSION} can be read"
-            ),
+            LoadError::OtherVersion { version } => {
+                write!(formatter, "a save file of version {version}, only {VERSIONS} can be read")
+            }
             LoadError::BadMove { ply, problem, .. } => write!(formatter, "at ply {ply}, {problem}"),
         }
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use threefold_chess::Color;
+use threefold_game::TurnOrder;
 
 /// One of the four players, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -109,6 +110,14 @@ impl Seat {
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Seat> {
         Seat::ALL.into_iter().find(|seat| seat.letter() == letter)
+    }
+}
+
+impl TurnOrder for Seat {
+    const PLAYERS: &'static [Seat] = &Seat::ALL;
+
+    fn place(self) -> usize {
+        self as usize
     }
 }
 

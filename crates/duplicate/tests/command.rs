@@ -14,6 +14,7 @@ fn commands_that_change_nothing_are_information() {
         "explain win",
         "material",
         "status",
+        "clock",
         "board",
         "history",
         "fen",

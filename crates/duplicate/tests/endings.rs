@@ -2,7 +2,7 @@
 
 use threefold_duplicate::{
     Action, BoardId, CountedDraws, DeadBoards, DoubleMate, DuplicateGame, DuplicateSession, Ending,
-    Event, MateSearch, ResignationRuling, Rulings, Score, Seat,
+    Event, FlagFallRuling, MateSearch, ResignationRuling, Rulings, Score, Seat,
 };
 
 const SPEC: Rulings = Rulings {
@@ -12,6 +12,7 @@ const SPEC: Rulings = Rulings {
     mate_search: MateSearch::OnTurn,
     stalemate: threefold_duplicate::StalemateRuling::AllDraw,
     resignation: ResignationRuling::OthersDraw,
+    flag_fall: FlagFallRuling::OthersDraw,
 };
 
 #[track_caller]
@@ -231,6 +232,35 @@ fn a_resignation_loses_and_who_profits_is_a_ruling() {
     let mut game = play(opponents, "e2e4");
     game.apply(Action::Resign(Seat::East)).unwrap();
     check(&game, "wwld", "East resigned. North and South win");
+}
+
+#[test]
+fn a_fallen_flag_loses_and_who_profits_is_a_ruling() {
+    let mut game = play(SPEC, "e2e4");
+    game.apply(Action::FlagFall(Seat::South)).unwrap();
+    check(&game, "dldd", "South ran out of time. The others draw");
+    let opponents = Rulings { flag_fall: FlagFallRuling::OpponentsWin, ..SPEC };
+    let mut game = play(opponents, "e2e4");
+    game.apply(Action::FlagFall(Seat::West)).unwrap();
+    check(&game, "wwdl", "West ran out of time. North and South win");
+    // Each of the two rulings stands alone.
+    game.undo();
+    game.apply(Action::Resign(Seat::West)).unwrap();
+    check(&game, "dddl", "West resigned. The others draw");
+}
+
+#[test]
+fn flag_falls_are_told_undone_and_done_again() {
+    let mut session = DuplicateSession::new(play(SPEC, "e2e4"));
+    let heard = session.subscribe();
+    session.apply(Action::FlagFall(Seat::South)).unwrap();
+    session.undo();
+    session.redo();
+    let told: Vec<String> = heard.drain().iter().map(ToString::to_string).collect();
+    let flag = "South ran out of time. The others draw";
+    assert_eq!(told, [flag, "undid South's flag fall", "redid South's flag fall", flag]);
+    let late = session.apply(Action::FlagFall(Seat::East)).unwrap_err();
+    assert_eq!(late.to_string(), format!("the game is over: {flag}"));
 }
 
 #[test]

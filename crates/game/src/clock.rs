@@ -2,13 +2,38 @@
 
 mod control;
 
+use std::fmt;
 use std::time::Duration;
 
-use threefold_chess::{ByColor, Color};
+use threefold_chess::Color;
 
 pub use control::{ParseTimeControlError, Period, TimeControl};
 
-/// The clock of a game. Every question and every press brings the time along, measured from
+/// A player of a game in which all move one after the other, always in the same order.
+pub trait TurnOrder: Copy + Eq + fmt::Debug + 'static {
+    /// Every player, in the order of their turns.
+    const PLAYERS: &'static [Self];
+
+    /// Place of the player in [`PLAYERS`](TurnOrder::PLAYERS).
+    fn place(self) -> usize;
+
+    /// Returns the player who moves next.
+    #[must_use]
+    fn next_turn(self) -> Self {
+        Self::PLAYERS[(self.place() + 1) % Self::PLAYERS.len()]
+    }
+}
+
+impl TurnOrder for Color {
+    const PLAYERS: &'static [Color] = &Color::ALL;
+
+    fn place(self) -> usize {
+        self.index()
+    }
+}
+
+/// The clock of a game, with a time for each player: two colors, unless the game has other players.
+/// Every question and every press brings the time along, measured from
 /// wherever the caller likes, as long as it does not run backwards (if it does, no time has
 /// passed).
 ///
@@ -28,29 +53,30 @@ pub use control::{ParseTimeControlError, Period, TimeControl};
 /// # Ok::<(), threefold_game::ParseTimeControlError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameClock {
+pub struct GameClock<P = Color> {
     control: TimeControl,
-    sides: ByColor<Side>,
-    /// Side whose time runs, and since when.
-    running: Option<(Color, Duration)>,
+    /// One for each player, by their places.
+    sides: Vec<Side>,
+    /// Player whose time runs, and since when.
+    running: Option<(P, Duration)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Side {
     remaining: Duration,
-    /// Period of the control this side is in, and its moves so far in it.
+    /// Period of the control this player is in, and the moves so far in it.
     period: usize,
     moves: u32,
     fallen: bool,
 }
 
-impl GameClock {
-    /// A clock that stands still, set for both sides.
+impl<P: TurnOrder> GameClock<P> {
+    /// A clock that stands still, set for all players.
     #[must_use]
-    pub fn new(control: TimeControl) -> GameClock {
+    pub fn new(control: TimeControl) -> GameClock<P> {
         let remaining = control.first().time;
         let side = Side { remaining, period: 0, moves: 0, fallen: false };
-        GameClock { control, sides: ByColor { white: side, black: side }, running: None }
+        GameClock { control, sides: vec![side; P::PLAYERS.len()], running: None }
     }
 
     /// The control it was set for.
@@ -59,32 +85,32 @@ impl GameClock {
         &self.control
     }
 
-    /// Returns the side whose time runs.
+    /// Returns the player whose time runs.
     #[must_use]
-    pub fn running(&self) -> Option<Color> {
-        self.running.map(|(color, _)| color)
+    pub fn running(&self) -> Option<P> {
+        self.running.map(|(player, _)| player)
     }
 
-    /// Lets a side's time run from now on.
-    pub fn start(&mut self, color: Color, now: Duration) {
+    /// Lets a player's time run from now on.
+    pub fn start(&mut self, player: P, now: Duration) {
         self.stop(now);
-        self.running = Some((color, now));
+        self.running = Some((player, now));
     }
 
     /// Stops the clock; what has passed is taken off.
     pub fn stop(&mut self, now: Duration) {
-        if let Some((color, _)) = self.running {
-            self.sides[color] = self.spent(color, now);
+        if let Some((player, _)) = self.running {
+            self.sides[player.place()] = self.spent(player, now);
             self.running = None;
         }
     }
 
-    /// The running side has made its move: its increment is added, its period may change, and the
-    /// other side's time runs. A side whose time is up gets nothing any more.
+    /// The running player has made a move: the increment is added, the period may change, and the
+    /// next player's time runs. A player whose time is up gets nothing any more.
     pub fn press(&mut self, now: Duration) {
-        let Some((color, _)) = self.running else { return };
+        let Some((player, _)) = self.running else { return };
         self.stop(now);
-        let side = &mut self.sides[color];
+        let side = &mut self.sides[player.place()];
         if !side.fallen {
             let period = self.control.period(side.period);
             side.remaining = side.remaining.saturating_add(period.increment);
@@ -96,45 +122,45 @@ impl GameClock {
                 side.remaining = side.remaining.saturating_add(more);
             }
         }
-        self.running = Some((color.opponent(), now));
+        self.running = Some((player.next_turn(), now));
     }
 
-    /// The time a side has left.
+    /// The time a player has left.
     #[must_use]
-    pub fn remaining(&self, color: Color, now: Duration) -> Duration {
-        self.spent(color, now).remaining
+    pub fn remaining(&self, player: P, now: Duration) -> Duration {
+        self.spent(player, now).remaining
     }
 
-    /// Returns the number of moves a side must still make in its period, if it has one.
+    /// Returns the number of moves a player must still make in the period, if it counts them.
     #[must_use]
-    pub fn moves_to_go(&self, color: Color) -> Option<u32> {
-        let side = self.sides[color];
+    pub fn moves_to_go(&self, player: P) -> Option<u32> {
+        let side = self.sides[player.place()];
         self.control.period(side.period).moves.map(|moves| moves.saturating_sub(side.moves))
     }
 
-    /// The period that a side is in.
+    /// The period that a player is in.
     #[must_use]
-    pub fn period(&self, color: Color) -> &Period {
-        self.control.period(self.sides[color].period)
+    pub fn period(&self, player: P) -> &Period {
+        self.control.period(self.sides[player.place()].period)
     }
 
-    /// Returns the side whose time is up; the first, if it is both.
+    /// Returns the player whose time is up; the first, if there are several.
     #[must_use]
-    pub fn fallen(&self, now: Duration) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.spent(color, now).fallen)
+    pub fn fallen(&self, now: Duration) -> Option<P> {
+        P::PLAYERS.iter().copied().find(|&player| self.spent(player, now).fallen)
     }
 
-    /// Sets the time a side has left, after an undo or from a record.
-    pub fn set_remaining(&mut self, color: Color, remaining: Duration) {
-        self.sides[color].remaining = remaining;
-        self.sides[color].fallen = false;
+    /// Sets the time a player has left, after an undo or from a record.
+    pub fn set_remaining(&mut self, player: P, remaining: Duration) {
+        self.sides[player.place()].remaining = remaining;
+        self.sides[player.place()].fallen = false;
     }
 
-    /// A side as it stands now.
-    fn spent(&self, color: Color, now: Duration) -> Side {
-        let mut side = self.sides[color];
+    /// The time of a player as it stands now.
+    fn spent(&self, player: P, now: Duration) -> Side {
+        let mut side = self.sides[player.place()];
         if let Some((running, since)) = self.running
-            && running == color
+            && running == player
         {
             let delay = self.control.period(side.period).delay;
             let passed = now.saturating_sub(since).saturating_sub(delay);
@@ -220,5 +246,34 @@ mod tests {
         clock.start(Color::White, seconds(50));
         clock.press(seconds(40));
         assert_eq!(clock.remaining(Color::White, seconds(40)), seconds(10));
+    }
+
+    /// Three players, to show that nothing counts on two.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    enum Trio {
+        First,
+        Second,
+        Third,
+    }
+
+    impl TurnOrder for Trio {
+        const PLAYERS: &'static [Trio] = &[Trio::First, Trio::Second, Trio::Third];
+
+        fn place(self) -> usize {
+            self as usize
+        }
+    }
+
+    #[test]
+    fn every_player_of_three_has_a_time_of_their_own() {
+        let mut clock: GameClock<Trio> = GameClock::new("60+1".parse().unwrap());
+        clock.start(Trio::First, seconds(0));
+        for now in [10, 30, 60] {
+            clock.press(seconds(now));
+        }
+        assert_eq!(clock.running(), Some(Trio::First));
+        let left = Trio::PLAYERS.iter().map(|&player| clock.remaining(player, seconds(60)));
+        assert_eq!(left.collect::<Vec<_>>(), [51, 41, 31].map(seconds));
+        assert_eq!(clock.fallen(seconds(111)), Some(Trio::First));
     }
 }

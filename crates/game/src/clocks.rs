@@ -5,24 +5,24 @@ use std::time::Duration;
 
 use threefold_chess::Color;
 
-use crate::clock::{GameClock, Period, TimeControl};
+use crate::clock::{GameClock, Period, TimeControl, TurnOrder};
 
 /// A clock, and how it stood after every half-move.
 ///
 /// It does not run before the first move. Taking a move back gives its time back.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clocks {
-    clock: GameClock,
+pub struct Clocks<P = Color> {
+    clock: GameClock<P>,
     /// At rest, after so many half-moves.
-    marks: Vec<GameClock>,
+    marks: Vec<GameClock<P>>,
     /// Number of half-moves made without it.
     before: usize,
 }
 
-impl Clocks {
+impl<P: TurnOrder> Clocks<P> {
     /// A clock that has not run yet, for a game in which so many half-moves have been made.
     #[must_use]
-    pub fn new(control: TimeControl, plies: usize) -> Clocks {
+    pub fn new(control: TimeControl, plies: usize) -> Clocks<P> {
         let clock = GameClock::new(control);
         Clocks { marks: vec![clock.clone(); plies + 1], clock, before: plies }
     }
@@ -32,9 +32,9 @@ impl Clocks {
     #[must_use]
     pub fn of_record(
         control: TimeControl,
-        first: Color,
+        first: P,
         times: impl Iterator<Item = Option<Duration>>,
-    ) -> Clocks {
+    ) -> Clocks<P> {
         let mut clocks = Clocks::new(control, 0);
         let mut turn = first;
         for (index, time) in times.enumerate() {
@@ -43,7 +43,7 @@ impl Clocks {
             if let Some(time) = time {
                 clocks.set_remaining(turn, time);
             }
-            turn = turn.opponent();
+            turn = turn.next_turn();
         }
         clocks
     }
@@ -54,16 +54,16 @@ impl Clocks {
         self.clock.control()
     }
 
-    /// Sets what a side has left, also for whoever undoes to here.
-    pub fn set_remaining(&mut self, color: Color, time: Duration) {
-        self.clock.set_remaining(color, time);
+    /// Sets what a player has left, also for whoever undoes to here.
+    pub fn set_remaining(&mut self, player: P, time: Duration) {
+        self.clock.set_remaining(player, time);
         if let Some(mark) = self.marks.last_mut() {
-            mark.set_remaining(color, time);
+            mark.set_remaining(player, time);
         }
     }
 
-    /// Lets the time of a side run.
-    pub fn start(&mut self, turn: Color, now: Duration) {
+    /// Lets the time of a player run.
+    pub fn start(&mut self, turn: P, now: Duration) {
         self.clock.start(turn, now);
     }
 
@@ -72,8 +72,8 @@ impl Clocks {
         self.clock.stop(now);
     }
 
-    /// A side has made a move, with which the game has so many half-moves.
-    pub fn moved(&mut self, by: Color, plies: usize, now: Duration) {
+    /// A player has made a move, with which the game has so many half-moves.
+    pub fn moved(&mut self, by: P, plies: usize, now: Duration) {
         if self.clock.running().is_none() {
             self.clock.start(by, now);
         }
@@ -86,7 +86,7 @@ impl Clocks {
     }
 
     /// The game is back, or again, at so many half-moves.
-    pub fn seek(&mut self, plies: usize, turn: Color, now: Duration) {
+    pub fn seek(&mut self, plies: usize, turn: P, now: Duration) {
         if let Some(mark) = self.marks.get(plies) {
             self.clock = mark.clone();
             if plies > self.before {
@@ -95,42 +95,42 @@ impl Clocks {
         }
     }
 
-    /// The time a side has left.
+    /// The time a player has left.
     #[must_use]
-    pub fn remaining(&self, color: Color, now: Duration) -> Duration {
-        self.clock.remaining(color, now)
+    pub fn remaining(&self, player: P, now: Duration) -> Duration {
+        self.clock.remaining(player, now)
     }
 
-    /// The time a side had left when the game had so many half-moves, the last of them made with
+    /// The time a player had left when the game had so many half-moves, the last of them made with
     /// this clock.
     #[must_use]
-    pub fn remaining_at(&self, color: Color, plies: usize) -> Option<Duration> {
+    pub fn remaining_at(&self, player: P, plies: usize) -> Option<Duration> {
         let mark = self.marks.get(plies).filter(|_| plies > self.before);
-        mark.map(|mark| mark.remaining(color, Duration::ZERO))
+        mark.map(|mark| mark.remaining(player, Duration::ZERO))
     }
 
-    /// Returns the number of moves a side must make before its next period begins.
+    /// Returns the number of moves a player must make before its next period begins.
     #[must_use]
-    pub fn moves_to_go(&self, color: Color) -> Option<u32> {
-        self.clock.moves_to_go(color)
+    pub fn moves_to_go(&self, player: P) -> Option<u32> {
+        self.clock.moves_to_go(player)
     }
 
-    /// Returns the time that every move of a side brings. A delay comes back with every move too.
+    /// Returns the time that every move of a player brings. A delay comes back with every move too.
     #[must_use]
-    pub fn increment(&self, color: Color) -> Duration {
-        let Period { increment, delay, .. } = self.clock.period(color);
+    pub fn increment(&self, player: P) -> Duration {
+        let Period { increment, delay, .. } = self.clock.period(player);
         *increment + *delay
     }
 
-    /// Returns the side whose time runs.
+    /// Returns the player whose time runs.
     #[must_use]
-    pub fn running(&self) -> Option<Color> {
+    pub fn running(&self) -> Option<P> {
         self.clock.running()
     }
 
-    /// Returns the side whose time is up.
+    /// Returns the player whose time is up.
     #[must_use]
-    pub fn fallen(&self, now: Duration) -> Option<Color> {
+    pub fn fallen(&self, now: Duration) -> Option<P> {
         self.clock.fallen(now)
     }
 

@@ -20,7 +20,7 @@ mod subscribers;
 mod timeline;
 pub mod tree;
 
-pub use clock::{GameClock, ParseTimeControlError, Period, TimeControl};
+pub use clock::{GameClock, ParseTimeControlError, Period, TimeControl, TurnOrder};
 pub use command::help::{HelpEntry, Interface, help_text};
 pub use command::phrase::Request;
 pub use command::{AnalysisLimit, Command, Look, ParseCommandError, TypedMove, promotion_piece};

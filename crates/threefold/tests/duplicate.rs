@@ -190,8 +190,8 @@ fn damaged_input_is_refused_with_a_sentence() {
             "EOF while parsing a string at line 3",
         ),
         (
-            r#"{"variant":"duplicate-chess","version":2,"moves":[]}"#,
-            "line 1: a save file of version 2",
+            r#"{"variant":"duplicate-chess","version":3,"moves":[]}"#,
+            "line 1: a save file of version 3",
         ),
         (
             r#"{"variant":"duplicate-chess","version":1,"moves":[{"player":"S","from":"e2","to":"e4"}]}"#,
@@ -233,7 +233,7 @@ fn a_line_that_is_too_long_is_skipped() {
     writeln!(input, "{TWO_MOVES}").unwrap();
     let Answer { output, error, code } = run(&["replay", "--json"], input.as_bytes());
     let reports = lines(&output);
-    assert_eq!(reports[0]["error"], "line 1: a text of more than 4194304 bytes is not read");
+    assert_eq!(reports[0]["error"], "line 1: a text of more than 4722616 bytes is not read");
     assert_eq!(reports[1]["final"]["ply"], 2);
     assert_eq!((error.lines().count(), code), (1, Some(1)));
 }

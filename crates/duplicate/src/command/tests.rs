@@ -42,6 +42,7 @@ fn every_command_is_read_as_it_is_written() {
         "ghosts west",
         "ghosts d5",
         "status",
+        "clock",
         "board",
         "board NW",
         "focus",

@@ -10,18 +10,24 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess,
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use super::{LoadError, MoveProblem, VARIANT, VERSION, excerpt, replay};
+use super::saved_game::Details;
+use super::{
+    LoadError, MoveProblem, SavedGame, VARIANT, VERSION, VERSION_WITH_DETAILS, VERSIONS, excerpt,
+    replay,
+};
 use crate::game::DuplicateGame;
 use crate::rulings::Rulings;
 use crate::share::MAX_PLIES;
 
 /// The game of a text, or what is wrong with it.
-pub(super) fn read(text: &str, rulings: Rulings) -> Result<DuplicateGame, LoadError> {
+pub(super) fn read(text: &str, rulings: Rulings) -> Result<SavedGame, LoadError> {
     let mut reading = Reading {
         variant: None,
         version: None,
         has_moves: false,
         game: DuplicateGame::new(rulings),
+        times: Vec::new(),
+        details: Details::default(),
         bad_move: None,
         oddity: None,
     };
@@ -38,13 +44,16 @@ struct Reading<'de> {
     has_moves: bool,
     /// The moves before the first bad one.
     game: DuplicateGame,
+    /// The clock after each of them.
+    times: Vec<Option<u64>>,
+    details: Details<'de>,
     bad_move: Option<MoveProblem>,
     /// Part that a save file lacks although the JSON is good.
     oddity: Option<String>,
 }
 
 impl Reading<'_> {
-    fn judge(self, error: Option<&serde_json::Error>) -> Result<DuplicateGame, LoadError> {
+    fn judge(self, error: Option<&serde_json::Error>) -> Result<SavedGame, LoadError> {
         if let Some(json) = self.variant {
             let variant: String = serde_json::from_str(json).unwrap_or_else(|_| json.to_owned());
             if variant != VARIANT {
@@ -53,29 +62,46 @@ impl Reading<'_> {
         }
         if let Some(json) = self.version {
             match serde_json::from_str(json) {
-                Ok(VERSION) => {}
+                Ok(VERSION | VERSION_WITH_DETAILS) => {}
                 Ok(version) => return Err(LoadError::OtherVersion { version }),
                 Err(_) => {
                     let version = excerpt(json);
                     let problem =
-                        format!("its version is `{version}`, only version {VERSION} can be read");
+                        format!("its version is `{version}`, only {VERSIONS} can be read");
                     return Err(LoadError::NotASaveFile { problem, good: None });
                 }
             }
         }
         let is_ours = self.variant.is_some() && self.version.is_some();
-        let problem = error.map(sentence).or_else(|| self.missing()).or(self.oddity);
-        let good = Box::new(self.game);
+        let problem = error
+            .map(sentence)
+            .or_else(|| self.missing())
+            .or_else(|| self.early_detail())
+            .or(self.oddity);
+        let not_ours = |problem, good: DuplicateGame| {
+            let good = Some(Box::new(good)).filter(|good| is_ours && !good.is_empty());
+            LoadError::NotASaveFile { problem, good }
+        };
         match (problem, self.bad_move) {
             (_, Some(problem)) if is_ours => {
+                let good = Box::new(self.game);
                 Err(LoadError::BadMove { ply: good.ply() + 1, problem, good })
             }
-            (Some(problem), _) => {
-                let good = Some(good).filter(|good| is_ours && !good.is_empty());
-                Err(LoadError::NotASaveFile { problem, good })
+            (Some(problem), _) => Err(not_ours(problem, self.game)),
+            (None, _) => {
+                let mut game = self.game;
+                let saved = self.details.complete(&mut game, &self.times);
+                saved.map_err(|problem| not_ours(problem, game))
             }
-            (None, _) => Ok(*good),
         }
+    }
+
+    /// A field that only version 2 has, in a file of version 1.
+    fn early_detail(&self) -> Option<String> {
+        let is_early = self.version.is_some_and(|json| json == VERSION.to_string());
+        let in_moves = self.times.iter().any(Option::is_some).then_some("clock");
+        let field = self.details.first().or(in_moves).filter(|_| is_early)?;
+        Some(format!("unknown field `{field}` in version {VERSION}"))
     }
 
     fn missing(&self) -> Option<String> {
@@ -118,21 +144,25 @@ impl<'de> Visitor<'de> for &mut Reading<'de> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(field) = map.next_key::<String>()? {
-            match field.as_str() {
-                "variant" if self.variant.is_none() => {
-                    self.variant = Some(map.next_value::<&RawValue>()?.get());
-                }
-                "version" if self.version.is_none() => {
-                    self.version = Some(map.next_value::<&RawValue>()?.get());
-                }
-                "moves" if !self.has_moves => {
+            let place = match field.as_str() {
+                "variant" => Some(&mut self.variant),
+                "version" => Some(&mut self.version),
+                "players" => Some(&mut self.details.players),
+                "time_control" => Some(&mut self.details.time_control),
+                "clock" => Some(&mut self.details.clock),
+                "ended" => Some(&mut self.details.ended),
+                _ => None,
+            };
+            let is_known = place.is_some() || field == "moves";
+            match place {
+                Some(place @ None) => *place = Some(map.next_value::<&RawValue>()?.get()),
+                None if field == "moves" && !self.has_moves => {
                     self.has_moves = true;
                     map.next_value_seed(Moves(self))?;
                 }
-                other => {
-                    let is_known = ["variant", "version", "moves"].contains(&other);
+                _ => {
                     let kind = if is_known { "duplicate" } else { "unknown" };
-                    let oddity = format!("{kind} field `{}`", excerpt(other));
+                    let oddity = format!("{kind} field `{}`", excerpt(&field));
                     self.oddity.get_or_insert(oddity);
                     map.next_value::<IgnoredAny>()?;
                 }
@@ -161,7 +191,7 @@ impl<'de> Visitor<'de> for Moves<'_, 'de> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut moves: A) -> Result<(), A::Error> {
-        let Reading { game, bad_move, oddity, .. } = self.0;
+        let Reading { game, times, bad_move, oddity, .. } = self.0;
         while let Some(json) = moves.next_element::<&RawValue>()? {
             if bad_move.is_some() {
                 continue;
@@ -170,7 +200,10 @@ impl<'de> Visitor<'de> for Moves<'_, 'de> {
                 oddity.get_or_insert_with(|| format!("it has more than {MAX_PLIES} moves"));
                 continue;
             }
-            *bad_move = replay(game, json.get()).err();
+            match replay(game, json.get()) {
+                Ok(time) => times.push(time),
+                Err(problem) => *bad_move = Some(problem),
+            }
         }
         Ok(())
     }

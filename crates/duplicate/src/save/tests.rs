@@ -52,7 +52,7 @@ fn what_is_no_save_file_is_refused_with_a_sentence() {
     refused("", "not a save file");
     refused("[1]", "not a save file");
     refused(r#"{"variant":"chess","version":1,"moves":[]}"#, "save file of `chess`");
-    refused(r#"{"variant":"duplicate-chess","version":2,"games":[]}"#, "version 2");
+    refused(r#"{"variant":"duplicate-chess","version":3,"games":[]}"#, "version 3");
     refused(
         r#"{"variant":"duplicate-chess","version":1,"moves":[],"clock":3}"#,
         "unknown field `clock`",
@@ -77,13 +77,13 @@ fn of_another_version_or_variant_nothing_is_offered() {
         |version: &str| with_head(&format!(r#""variant":"duplicate-chess","version":{version},"#));
     let variant = |variant: &str| with_head(&format!(r#""variant":{variant},"version":1,"#));
     for (head, sentence) in [
-        (version("2"), "a save file of version 2, only version 1 can be read"),
-        (version("\"2\""), "its version is `\"2\"`, only version 1 can be read"),
-        (version("2.0"), "its version is `2.0`, only version 1 can be read"),
-        (version("1.0"), "its version is `1.0`, only version 1 can be read"),
-        (version("-1"), "its version is `-1`, only version 1 can be read"),
-        (version(&"9".repeat(30)), "9`, only version 1 can be read"),
-        (version("null"), "its version is `null`, only version 1 can be read"),
+        (version("3"), "a save file of version 3, only versions 1 and 2 can be read"),
+        (version("\"2\""), "its version is `\"2\"`, only versions 1 and 2 can be read"),
+        (version("2.0"), "its version is `2.0`, only versions 1 and 2 can be read"),
+        (version("1.0"), "its version is `1.0`, only versions 1 and 2 can be read"),
+        (version("-1"), "its version is `-1`, only versions 1 and 2 can be read"),
+        (version(&"9".repeat(30)), "9`, only versions 1 and 2 can be read"),
+        (version("null"), "its version is `null`, only versions 1 and 2 can be read"),
         (variant("\"chess\""), "a save file of `chess`, expected `duplicate-chess`"),
         (variant("7"), "a save file of `7`, expected `duplicate-chess`"),
         (with_head(r#""variant":"duplicate-chess","#), "missing field `version`"),
@@ -99,8 +99,8 @@ fn of_another_version_or_variant_nothing_is_offered() {
             assert_eq!(error.good_prefix(), None, "{text}");
         }
     }
-    let behind = r#"{"games":[],"moves":[{"player":"N","from":"e2","to":"e5"}],"version":2,"#;
-    refused(behind, "a save file of version 2");
+    let behind = r#"{"games":[],"moves":[{"player":"N","from":"e2","to":"e5"}],"version":3,"#;
+    refused(behind, "a save file of version 3");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn the_longest_game_is_read_and_of_a_longer_one_the_beginning() {
 
 #[test]
 fn there_is_room_for_the_longest_game() {
-    let longest = r#"{"player":"N","from":"e7","to":"e8","promotion":"q"},"#;
+    let longest = r#"{"player":"N","from":"e7","to":"e8","promotion":"q","clock":999999999},"#;
     let frame = DuplicateGame::default().to_save_file();
     assert!(MAX_PLIES * longest.len() + frame.len() <= MAX_BYTES);
 }

@@ -6,8 +6,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use serde::{Deserialize, Serialize};
 use threefold_duplicate::{
-    BoardId, CountedDraws, DeadBoards, DoubleMate, MateSearch, ResignationRuling, Rulings,
+    BoardId, CountedDraws, DeadBoards, DoubleMate, FlagFallRuling, MateSearch, ResignationRuling,
+    Rulings,
 };
+use threefold_game::TimeControl;
 
 use super::ColorChoice;
 
@@ -56,7 +58,12 @@ pub(crate) struct RulingsArguments {
 
     /// Choose the winners of a resignation
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
-    resignation: ResignationChoice,
+    resignation: LossChoice,
+
+    /// Choose the winners if the time of a player is up
+    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    #[serde(default)]
+    flag_fall: LossChoice,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
@@ -101,7 +108,7 @@ enum MatesChoice {
 
 #[derive(ValueEnum, Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
-enum ResignationChoice {
+enum LossChoice {
     /// Nobody: the others draw
     #[default]
     OthersDraw,
@@ -129,8 +136,12 @@ impl From<Rulings> for RulingsArguments {
                 MateSearch::AtOnce => MatesChoice::AtOnce,
             },
             resignation: match rulings.resignation {
-                ResignationRuling::OthersDraw => ResignationChoice::OthersDraw,
-                ResignationRuling::OpponentsWin => ResignationChoice::OpponentsWin,
+                ResignationRuling::OthersDraw => LossChoice::OthersDraw,
+                ResignationRuling::OpponentsWin => LossChoice::OpponentsWin,
+            },
+            flag_fall: match rulings.flag_fall {
+                FlagFallRuling::OthersDraw => LossChoice::OthersDraw,
+                FlagFallRuling::OpponentsWin => LossChoice::OpponentsWin,
             },
         }
     }
@@ -157,8 +168,12 @@ impl RulingsArguments {
                 MatesChoice::AtOnce => MateSearch::AtOnce,
             },
             resignation: match self.resignation {
-                ResignationChoice::OthersDraw => ResignationRuling::OthersDraw,
-                ResignationChoice::OpponentsWin => ResignationRuling::OpponentsWin,
+                LossChoice::OthersDraw => ResignationRuling::OthersDraw,
+                LossChoice::OpponentsWin => ResignationRuling::OpponentsWin,
+            },
+            flag_fall: match self.flag_fall {
+                LossChoice::OthersDraw => FlagFallRuling::OthersDraw,
+                LossChoice::OpponentsWin => FlagFallRuling::OpponentsWin,
             },
             ..Rulings::default()
         }
@@ -186,7 +201,7 @@ pub(crate) struct DuplicatePlayArguments {
         long,
         conflicts_with_all = [
             "from", "no_autosave", "double_mate", "counted_draws", "dead_boards", "mates",
-            "resignation",
+            "resignation", "flag_fall", "time",
         ]
     )]
     pub(crate) resume: bool,
@@ -200,6 +215,13 @@ pub(crate) struct DuplicatePlayArguments {
     /// Threefold replaces an existing file only if the game comes from it.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+
+    /// Play with a clock for each player: 5+3, 90+30, 25d5, 40/90+30:30+30
+    ///
+    /// `5+3` is 5 minutes and 3 seconds more for every move, as in `threefold play`. A game from a
+    /// file that was played with clocks goes on with them.
+    #[arg(long, value_name = "CONTROL", value_parser = TimeControl::from_typed)]
+    pub(crate) time: Option<TimeControl>,
 
     /// Use colors; `auto` does so on a terminal, unless `NO_COLOR` is set
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
@@ -222,6 +244,7 @@ Examples:
   threefold duplicate play
   threefold duplicate play --resume
   threefold duplicate play game.json --save game.json
+  threefold duplicate play --time 5+3 --flag-fall opponents-win
   printf 'e2e4\\nwhy e2e5\\nboard\\n' | threefold duplicate play";
 
 /// Replay games and print how they stand

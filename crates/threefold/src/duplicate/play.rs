@@ -19,6 +19,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use threefold_duplicate::DuplicateGame;
+use threefold_duplicate::save::SavedGame;
 
 use crate::arguments::DuplicatePlayArguments;
 use crate::failure::Failure;
@@ -47,28 +48,29 @@ pub(crate) fn run(
     let files =
         SaveFiles::new(arguments.save.as_deref(), loaded.as_ref()).map_err(Failure::Message)?;
     let is_loaded = loaded.is_some() || arguments.resume;
-    let game = match loaded {
+    let saved = match loaded {
         None if arguments.resume => resume(&mut autosave)?,
-        None => DuplicateGame::new(rulings),
+        None => SavedGame { game: DuplicateGame::new(rulings), ..SavedGame::default() },
         Some(loaded) => {
             if let Some(damage) = loaded.damage {
                 note::print(&format!("note: {damage}"));
             }
-            loaded.game
+            loaded.saved
         }
     };
     let screen = Screen::new(arguments.color, arguments.ascii, arguments.echo);
     let has_recent = autosave.has_recent();
-    let face = DuplicateFace::new(CurrentGame::new(game, files), is_loaded);
+    let current = CurrentGame::new(saved, arguments.time.clone(), files, started.elapsed());
+    let face = DuplicateFace::new(current, is_loaded);
     Host::new(face, autosave, Console::open(screen, output), started).play(has_recent)
 }
 
 /// The unfinished game that was played last.
-fn resume(autosave: &mut Autosave) -> Result<DuplicateGame, Failure> {
+fn resume(autosave: &mut Autosave) -> Result<SavedGame, Failure> {
     let (path, content) = autosave.resume()?;
     let problem =
         |error: &dyn std::fmt::Display| Failure::Message(format!("{}: {error}", path.display()));
     let Unfinished { rulings, game } =
         serde_json::from_slice(&content).map_err(|error| problem(&error))?;
-    DuplicateGame::from_save_file(&game, rulings.rulings()).map_err(|error| problem(&error))
+    SavedGame::from_save_file(&game, rulings.rulings()).map_err(|error| problem(&error))
 }

@@ -298,7 +298,7 @@ impl Face for ChessFace {
         self.current.is_begun().then(|| self.current.unfinished(now))
     }
 
-    fn save_copy(&mut self) -> Result<(), String> {
+    fn save_copy(&mut self, _now: Duration) -> Result<(), String> {
         let Some(collection) = &mut self.collection else { return Ok(()) };
         let text = if self.current.is_begun() { self.current.pgn() } else { String::new() };
         collection.save(&text)
@@ -312,7 +312,7 @@ impl Face for ChessFace {
         Some(format!("the unfinished game is kept in {}", place?.display()))
     }
 
-    fn close(&mut self, autosave: &mut Autosave, screen: Screen) -> Closing {
+    fn close(&mut self, autosave: &mut Autosave, screen: Screen, _now: Duration) -> Closing {
         let mut closing = Closing::default();
         self.begin_next(true);
         let Some(finished) = self.current.finished() else { return closing };

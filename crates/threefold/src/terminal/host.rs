@@ -71,13 +71,13 @@ pub(crate) trait Face {
     ///
     /// # Errors
     /// A sentence that says why not.
-    fn save_copy(&mut self) -> Result<(), String>;
+    fn save_copy(&mut self, now: Duration) -> Result<(), String>;
 
     /// Says where a game that gave way to another one can be found.
     fn tell_place(&mut self, place: Option<&Path>) -> Option<String>;
 
     /// Saves a game that has just ended, and closes it.
-    fn close(&mut self, autosave: &mut Autosave, screen: Screen) -> Closing;
+    fn close(&mut self, autosave: &mut Autosave, screen: Screen, now: Duration) -> Closing;
 
     /// The last words on leaving.
     fn farewell(&self, can_resume: bool, screen: Screen) -> String;
@@ -289,7 +289,8 @@ impl<'a, F: Face, W: Write> Host<'a, F, W> {
                 }
             }
             Effect::Finished => {
-                let closing = self.face.close(&mut self.autosave, screen);
+                let now = self.now();
+                let closing = self.face.close(&mut self.autosave, screen, now);
                 said.extend(closing.problems.into_iter().map(Said::Warned));
                 card = closing.card;
                 if is_watched {
@@ -310,10 +311,11 @@ impl<'a, F: Face, W: Write> Host<'a, F, W> {
 
     /// Saves the running game; returns what went wrong, unless it did so before.
     fn save(&mut self) -> Vec<String> {
-        let unfinished = self.face.unfinished(self.now());
+        let now = self.now();
+        let unfinished = self.face.unfinished(now);
         let mut problems: Vec<String> =
             self.autosave.save(unfinished.as_deref()).err().into_iter().collect();
-        problems.extend(self.face.save_copy().err());
+        problems.extend(self.face.save_copy(now).err());
         let is_known = problems == self.problems;
         self.problems.clone_from(&problems);
         if is_known { Vec::new() } else { problems }

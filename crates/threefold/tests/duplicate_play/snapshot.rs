@@ -33,6 +33,11 @@ fn games_are_saved_shared_and_loaded() {
 }
 
 #[test]
+fn clocks_are_set_shown_and_kept_in_files() {
+    check("clock");
+}
+
+#[test]
 fn unfinished_game_is_resumed_with_its_rulings() {
     check("resume");
 }

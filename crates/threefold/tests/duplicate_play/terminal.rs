@@ -86,6 +86,26 @@ fn the_end_is_a_card_and_the_file_is_named_on_leaving() {
 }
 
 #[test]
+fn a_flag_falls_while_a_line_is_being_typed() {
+    let home = Home::new();
+    let arguments = ["duplicate", "play", "--time", "0.3s", "--save", "game.json"];
+    let mut terminal = Terminal::start(&home, &arguments, &[]);
+    terminal.wait_for_prompt("North 0:00.3>");
+    terminal.wait_for("clocks: North 0:00.3, South 0:00.3, East 0:00.3, West 0:00.3");
+    terminal.press("e2e4\r");
+    terminal.press("d2");
+    terminal.wait_for("│ South ran out of time. The others draw");
+    // What was being typed was meant for the game that is over.
+    terminal.press("d4\r");
+    terminal.wait_for("`d2d4` came too late");
+    terminal.wait_for_prompt("over>");
+    terminal.press("quit\r");
+    assert_eq!(terminal.end(), Some(0));
+    let saved = std::fs::read_to_string(home.path.join("game.json")).unwrap();
+    assert!(saved.contains(r#""clock":0,"ended":{"flag-fall":"S"}}"#), "{saved}");
+}
+
+#[test]
 fn narrow_terminals_stack_boards_and_simple_ones_have_prompts() {
     let home = Home::new();
     let columns = NonZero::new(40).unwrap();

@@ -119,6 +119,7 @@ pub(crate) const fn ending_title(ending: &Ending) -> &'static str {
         Ending::DeadBoards => "Draw: insufficient material",
         Ending::Declared => "Draw",
         Ending::Resignation { by, .. } => resigns(*by),
+        Ending::FlagFall { .. } => "Time is up",
     }
 }
 
@@ -370,7 +371,7 @@ pub(crate) const MARKS: [&str; 6] = [
 ];
 
 /// An open question and its answers, in the order of `Ruling` and of its answers.
-pub(crate) const RULING_WORDS: [(&str, &[&str]); 6] = [
+pub(crate) const RULING_WORDS: [(&str, &[&str]); 7] = [
     ("Mated by both opponents at once", &["both opponents win", "only the last to move wins"]),
     (
         "A player is mated before it is their turn",
@@ -389,6 +390,10 @@ pub(crate) const RULING_WORDS: [(&str, &[&str]); 6] = [
         &["the game goes on until a draw is declared", "the game is drawn automatically"],
     ),
     ("A player resigns", &["the others draw", "both opponents win, and the partner draws"]),
+    (
+        "The time of a player is up",
+        &["the others draw", "both opponents win, and the partner draws"],
+    ),
 ];
 
 pub(crate) fn ruling_chosen(question: &str, answer: &str) -> String {
@@ -403,6 +408,7 @@ pub(crate) fn stored_game(plies: usize, status: Option<&str>) -> String {
         Some("checkmate") => "checkmate",
         Some("stalemate") => "stalemate",
         Some("resignation") => "resignation",
+        Some("flag-fall") => "out of time",
         Some(_) => "draw",
     };
     format!("{moves}, {end}")

@@ -1,17 +1,23 @@
 //! The game being played: a command in, an answer out. It neither prompts nor prints.
 
+mod clock;
 mod files;
 
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use threefold_chess::{Role, Square};
+use threefold_duplicate::save::{Player, SavedGame};
 use threefold_duplicate::{
-    Action, BoardId, Command, DuplicateGame, DuplicatePosition, DuplicateSession, Event, Material,
-    RecordedAction, Refusal, Rulings, Seat, SyncedMove, TypedMove,
+    Action, BoardId, BySeat, Command, DuplicateGame, DuplicatePosition, DuplicateSession, Event,
+    Material, RecordedAction, Refusal, Rulings, Seat, SyncedMove, TypedMove,
 };
+use threefold_game::clocks::Clocks;
 use threefold_game::command::phrase::is_question;
-use threefold_game::{Interface, Look, ParseCommandError, Request, Subscription, help_text};
+use threefold_game::{
+    Interface, Look, ParseCommandError, Request, Subscription, TimeControl, help_text,
+};
 
 use super::save_files::{SaveFiles, count};
 use super::{rulings, suggestion, tell};
@@ -29,6 +35,11 @@ pub(super) struct CurrentGame {
     /// The number of actions in the game. What lies behind was taken back; where the cursor is
     /// before, somebody only looks.
     end: usize,
+    /// Players at the seats, as a file that was read names them.
+    players: BySeat<Option<Player>>,
+    clocks: Option<Clocks<Seat>>,
+    /// The time control of the games that begin in this session.
+    control: Option<TimeControl>,
     files: SaveFiles,
     pending: Option<Pending>,
 }
@@ -43,12 +54,24 @@ enum Pending {
 }
 
 impl CurrentGame {
-    /// A game to go on with.
-    pub(super) fn new(game: DuplicateGame, files: SaveFiles) -> CurrentGame {
+    /// A game to go on with, its clocks running if it has begun; with a time control, the clocks
+    /// are set for it, and run from the next move on.
+    pub(super) fn new(
+        saved: SavedGame,
+        control: Option<TimeControl>,
+        files: SaveFiles,
+        now: Duration,
+    ) -> CurrentGame {
+        let SavedGame { game, players, clocks } = saved;
         let end = game.ply();
+        let clocks = match &control {
+            Some(control) => Some(Clocks::new(control.clone(), game.moves().count())),
+            None => clock::go_on(clocks, &game, now),
+        };
+        let control = control.or_else(|| clocks.as_ref().map(|clocks| clocks.control().clone()));
         let mut session = DuplicateSession::new(game);
         let events = session.subscribe();
-        CurrentGame { session, events, end, files, pending: None }
+        CurrentGame { session, events, end, players, clocks, control, files, pending: None }
     }
 
     /// The game, as far as it is looked at.
@@ -68,22 +91,31 @@ impl CurrentGame {
         game
     }
 
+    /// The whole game with its players and clocks.
+    pub(super) fn saved(&self) -> SavedGame {
+        let (players, clocks) = (self.players.clone(), self.clocks.clone());
+        SavedGame { game: self.whole(), players, clocks }
+    }
+
     /// Saves the game after a change, if that is wanted.
     ///
     /// # Errors
     /// A sentence that says why not.
-    pub(super) fn keep(&mut self) -> Result<(), String> {
-        let whole = self.whole();
-        self.files.save_move(&whole)
+    pub(super) fn keep(&mut self, now: Duration) -> Result<(), String> {
+        let saved = self.saved();
+        self.files.save_move(&saved, now)
     }
 
     const fn is_looking(&self) -> bool {
         self.game().ply() < self.end
     }
 
-    /// `3/12` while somebody looks at an earlier ply.
-    pub(super) fn place(&self) -> Option<String> {
-        self.is_looking().then(|| format!("{}/{}", self.game().ply(), self.end))
+    /// `3/12` while somebody looks at an earlier ply, otherwise the time of the player to move.
+    pub(super) fn place(&self, now: Duration) -> Option<String> {
+        if self.is_looking() {
+            return Some(format!("{}/{}", self.game().ply(), self.end));
+        }
+        self.time_to_show(now)
     }
 
     /// The question before the next line.
@@ -97,8 +129,9 @@ impl CurrentGame {
     }
 
     /// The state of the game, in lines below its boards.
-    pub(super) fn standing(&self) -> String {
+    pub(super) fn standing(&self, now: Duration) -> String {
         let mut lines = tell::standing(self.game());
+        lines.extend(self.times(now).map(|times| format!("clocks: {times}")));
         if self.is_looking() {
             let (ply, end) = (self.game().ply(), self.end);
             lines.push(format!(
@@ -128,27 +161,32 @@ impl CurrentGame {
     }
 
     /// Executes a command, or takes it as the answer to a question.
-    pub(super) fn obey(&mut self, command: Command) -> Answer {
+    pub(super) fn obey(&mut self, command: Command, now: Duration) -> Answer {
         let pending = self.pending.take();
-        if let Some(answer) = pending.as_ref().and_then(|asked| self.hear(asked, &command)) {
+        if let Some(answer) = pending.as_ref().and_then(|asked| self.hear(asked, &command, now)) {
             return answer;
         }
         // Whoever is asked may want to see the boards first.
         if matches!(command, Command::Board(_) | Command::Clear | Command::Help) {
             self.pending = pending;
         }
-        self.execute(command)
+        self.execute(command, now)
     }
 
     /// Answers a line that is no command: a question if it is one, otherwise a refusal.
-    pub(super) fn refuse(&mut self, line: &str, error: &ParseCommandError) -> Answer {
+    pub(super) fn refuse(
+        &mut self,
+        line: &str,
+        error: &ParseCommandError,
+        now: Duration,
+    ) -> Answer {
         self.pending = None;
         let is_unknown = matches!(error, ParseCommandError::Unknown(_));
         if !is_unknown && !is_question(line) {
             return Answer::refused(error.to_string());
         }
         match Command::from_phrase(line) {
-            Ok(Request::Do(command)) if command.is_information() => self.execute(command),
+            Ok(Request::Do(command)) if command.is_information() => self.execute(command, now),
             Ok(Request::Ask(command)) => {
                 Answer::text(format!("nothing was done: type `{command}` to do it"))
             }
@@ -162,14 +200,14 @@ impl CurrentGame {
     }
 
     /// Takes a command as the answer to a question, if it is one.
-    fn hear(&mut self, pending: &Pending, command: &Command) -> Option<Answer> {
+    fn hear(&mut self, pending: &Pending, command: &Command, now: Duration) -> Option<Answer> {
         match (pending, command) {
             (&Pending::Promotion(pawn), &Command::Promote(role)) => {
                 let promotion = Some(role);
-                Some(self.apply(Action::Move(SyncedMove { promotion, ..pawn })))
+                Some(self.apply(Action::Move(SyncedMove { promotion, ..pawn }), now))
             }
             (Pending::Overwrite(path, content), Command::Confirm(true)) => {
-                Some(self.write(path, *content))
+                Some(self.write(path, *content, now))
             }
             // `n` reads as a knight; to this question it says no.
             (
@@ -180,9 +218,9 @@ impl CurrentGame {
         }
     }
 
-    fn execute(&mut self, command: Command) -> Answer {
+    fn execute(&mut self, command: Command, now: Duration) -> Answer {
         match command {
-            Command::Move(typed) => self.play(typed),
+            Command::Move(typed) => self.play(typed, now),
             Command::Why { seat, typed } => self.why(seat, typed),
             Command::Moves(from) => self.moves(from),
             Command::Ghosts(of) => Answer::text(tell::ghosts(self.game(), of)),
@@ -191,14 +229,15 @@ impl CurrentGame {
             Command::GhostOn(square) => Answer::text(tell::ghosts_on(self.game(), square)),
             Command::Explain(term) => Answer::text(term.to_string()),
             Command::Material => self.material(),
-            Command::Status => Answer::text(self.standing()),
+            Command::Status => Answer::text(self.standing(now)),
+            Command::Clock => Answer::text(self.clock_text(now)),
             Command::Promote(_) => {
                 Answer::refused("no pawn is waiting to promote; type the move, such as e7e8q")
             }
             Command::Confirm(_) => Answer::refused("there is no question to answer"),
             Command::Focus => Answer::refused("`focus` works only in the browser"),
-            Command::Undo(times) => self.undo(times),
-            Command::Redo(times) => self.redo(times),
+            Command::Undo(times) => self.undo(times, now),
+            Command::Redo(times) => self.redo(times, now),
             Command::Look(look) => self.look(look),
             Command::History => self.history(),
             Command::Fen => Answer::text(boards::fens(self.game().position())),
@@ -207,26 +246,29 @@ impl CurrentGame {
                 None => Answer::refused("the game is too long for a code; `save` writes a file"),
             },
             Command::Save(file) => match file.map(PathBuf::from).or_else(|| self.files.usual()) {
-                Some(path) => self.write_with_consent(path, Content::Game),
+                Some(path) => self.write_with_consent(path, Content::Game, now),
                 None => Answer::refused("`save` needs the name of a file: save game.json"),
             },
-            Command::Load(Some(source)) => self.load(&source),
+            Command::Load(Some(source)) => self.load(&source, now),
             Command::Load(None) => {
                 Answer::refused("`load` needs the name of a file or a share code")
             }
             Command::Pgn { board, file: None } => self.show_pgn(board),
             Command::Pgn { board, file: Some(path) } => {
-                self.write_with_consent(path.into(), Content::Pgn(board))
+                self.write_with_consent(path.into(), Content::Pgn(board), now)
             }
-            Command::Claim => self.apply(Action::Claim),
-            Command::Draw => self.draw(),
+            Command::Claim => self.apply(Action::Claim, now),
+            Command::Draw => self.draw(now),
             Command::Resign(seat) => {
-                self.apply(Action::Resign(seat.unwrap_or(self.game().position().turn())))
+                let seat = seat.unwrap_or(self.game().position().turn());
+                self.apply(Action::Resign(seat), now)
             }
             Command::Rulings => Answer::text(rulings::describe(self.game().rulings())),
             Command::New => {
                 let game = DuplicateGame::new(self.rulings());
-                self.replace(game, "new game".into())
+                let players = self.players.clone();
+                let saved = SavedGame { game, players, clocks: None };
+                self.replace(saved, "new game".into(), now)
             }
             Command::Clear => Answer::only(Effect::Clear),
             Command::Help => Answer::text(help_text(Command::HELP, Interface::Terminal)),
@@ -239,7 +281,7 @@ impl CurrentGame {
         self.game().rulings()
     }
 
-    fn play(&mut self, typed: TypedMove) -> Answer {
+    fn play(&mut self, typed: TypedMove, now: Duration) -> Answer {
         let position = self.game().position();
         let synced = match typed.resolve(position, position.turn()) {
             Ok(synced) => synced,
@@ -253,7 +295,7 @@ impl CurrentGame {
                 "the pawn promotes on {to}: queen, rook, bishop or knight?"
             ));
         }
-        self.apply(Action::Move(synced))
+        self.apply(Action::Move(synced), now)
     }
 
     fn moves(&self, from: Option<Square>) -> Answer {
@@ -284,14 +326,16 @@ impl CurrentGame {
     }
 
     /// Does something; tells what came of it, and how to get back what it cut off.
-    fn apply(&mut self, action: Action) -> Answer {
+    fn apply(&mut self, action: Action, now: Duration) -> Answer {
         let cut = if self.is_looking() { Some(self.whole()) } else { None };
-        let ply = self.game().ply();
-        let is_done = self.session.apply(action).is_ok();
+        let (ply, turn) = (self.game().ply(), self.game().position().turn());
+        let done = self.session.apply(action);
         let mut said: Vec<Said> = self.events.drain().iter().map(told).collect();
-        if !is_done {
-            return Answer { said, effect: Effect::None };
+        let Ok(recorded) = done else { return Answer { said, effect: Effect::None } };
+        if let (Some(clocks), true) = (&mut self.clocks, cut.is_some()) {
+            clocks.seek(ply, turn, now);
         }
+        self.follow(recorded, now);
         self.end = self.game().ply();
         if let Some(cut) = cut {
             let plies = cut.ply().saturating_sub(ply);
@@ -313,28 +357,29 @@ impl CurrentGame {
 
     /// A claim if there is something to claim, for that is what the record should say; otherwise
     /// the operator's own word.
-    fn draw(&mut self) -> Answer {
+    fn draw(&mut self, now: Duration) -> Answer {
         let is_due = self.game().claim().is_ok();
-        self.apply(if is_due { Action::Claim } else { Action::DeclareDraw })
+        self.apply(if is_due { Action::Claim } else { Action::DeclareDraw }, now)
     }
 
-    fn undo(&mut self, times: usize) -> Answer {
+    fn undo(&mut self, times: usize, now: Duration) -> Answer {
         if self.is_looking() {
             return self.only_looking("undo");
         }
-        self.step(times, DuplicateSession::undo)
+        self.step(times, now, DuplicateSession::undo)
     }
 
-    fn redo(&mut self, times: usize) -> Answer {
+    fn redo(&mut self, times: usize, now: Duration) -> Answer {
         if self.is_looking() {
             return self.only_looking("redo");
         }
-        self.step(times, DuplicateSession::redo)
+        self.step(times, now, DuplicateSession::redo)
     }
 
     fn step(
         &mut self,
         times: usize,
+        now: Duration,
         step: impl Fn(&mut DuplicateSession) -> Option<RecordedAction>,
     ) -> Answer {
         let mut said = Vec::new();
@@ -350,6 +395,7 @@ impl CurrentGame {
             }
         }
         self.end = self.game().ply();
+        self.turn_clocks_back(now);
         Answer { said, effect: self.effect_of_change() }
     }
 

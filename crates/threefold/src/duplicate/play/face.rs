@@ -20,7 +20,7 @@ use crate::terminal::{Answer, Autosave, Closing, Face, Screen, frame};
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Unfinished {
     pub(super) rulings: RulingsArguments,
-    /// The moves, as a save file.
+    /// The moves, the players and the clocks, as a save file.
     pub(super) game: String,
 }
 
@@ -61,25 +61,33 @@ impl Face for DuplicateFace {
         *command == Command::Quit
     }
 
-    fn obey(&mut self, command: Command, _now: Duration) -> Result<Vec<Answer>, Failure> {
-        Ok(vec![self.current.obey(command)])
+    fn obey(&mut self, command: Command, now: Duration) -> Result<Vec<Answer>, Failure> {
+        Ok(vec![self.current.obey(command, now)])
     }
 
     fn refuse(
         &mut self,
         line: &str,
         error: ParseCommandError,
-        _now: Duration,
+        now: Duration,
     ) -> Result<Vec<Answer>, Failure> {
-        Ok(vec![self.current.refuse(line, &error)])
+        Ok(vec![self.current.refuse(line, &error, now)])
     }
 
     fn prompt(&self) -> String {
         self.current.prompt()
     }
 
-    fn prompt_detail(&self, _now: Duration) -> Option<String> {
-        self.current.place()
+    fn prompt_detail(&self, now: Duration) -> Option<String> {
+        self.current.place(now)
+    }
+
+    fn patience(&self, now: Duration) -> Option<Duration> {
+        self.current.patience(now)
+    }
+
+    fn tick(&mut self, now: Duration) -> Option<Answer> {
+        self.current.tick(now)
     }
 
     fn completions(&self) -> Vec<String> {
@@ -101,18 +109,18 @@ impl Face for DuplicateFace {
         self.is_loaded.then(|| arrival(self.current.game()))
     }
 
-    fn picture(&self, screen: Screen, _now: Duration) -> String {
-        self.boards(screen) + &self.current.standing()
+    fn picture(&self, screen: Screen, now: Duration) -> String {
+        self.boards(screen) + &self.current.standing(now)
     }
 
-    fn unfinished(&self, _now: Duration) -> Option<String> {
-        let game = self.running()?;
-        let rulings = RulingsArguments::from(game.rulings());
-        serde_json::to_string(&Unfinished { rulings, game: game.to_save_file() }).ok()
+    fn unfinished(&self, now: Duration) -> Option<String> {
+        let rulings = RulingsArguments::from(self.running()?.rulings());
+        let game = self.current.saved().to_save_file(now);
+        serde_json::to_string(&Unfinished { rulings, game }).ok()
     }
 
-    fn save_copy(&mut self) -> Result<(), String> {
-        self.current.keep()
+    fn save_copy(&mut self, now: Duration) -> Result<(), String> {
+        self.current.keep(now)
     }
 
     /// The answer to the command has named the way back.
@@ -120,10 +128,11 @@ impl Face for DuplicateFace {
         None
     }
 
-    fn close(&mut self, autosave: &mut Autosave, screen: Screen) -> Closing {
-        let mut problems: Vec<String> = self.current.keep().err().into_iter().collect();
-        let whole = self.current.whole();
-        problems.extend(autosave.finish(&format!("{}\n", whole.to_save_file())).err());
+    fn close(&mut self, autosave: &mut Autosave, screen: Screen, now: Duration) -> Closing {
+        let mut problems: Vec<String> = self.current.keep(now).err().into_iter().collect();
+        let saved = self.current.saved();
+        problems.extend(autosave.finish(&format!("{}\n", saved.to_save_file(now))).err());
+        let whole = saved.game;
         Closing {
             picture: self.boards(screen),
             ending: whole.ending().map_or(String::new(), |ending| ending.to_string()),

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use threefold_duplicate::{
-    CountedDraws, DeadBoards, DoubleMate, MateSearch, ResignationRuling, Rulings, StalemateRuling,
+    CountedDraws, DeadBoards, DoubleMate, FlagFallRuling, MateSearch, ResignationRuling, Rulings,
+    StalemateRuling,
 };
 
 /// One ruling as it stands, and the options that ask for it and for the other one.
@@ -33,7 +34,7 @@ pub(super) fn options(rulings: Rulings) -> String {
     rows.fold(String::new(), |text, row| text + " " + row.option)
 }
 
-fn rows(rulings: Rulings) -> [Row; 5] {
+fn rows(rulings: Rulings) -> [Row; 6] {
     let row = |case, [first, second]: [(&'static str, &'static str); 2], is_default| {
         let ((ruling, option), (_, other)) =
             if is_default { (first, second) } else { (second, first) };
@@ -79,6 +80,14 @@ fn rows(rulings: Rulings) -> [Row; 5] {
                 ("both opponents win, the partner draws", "--resignation opponents-win"),
             ],
             rulings.resignation == ResignationRuling::OthersDraw,
+        ),
+        row(
+            "flag fall",
+            [
+                ("the others draw", "--flag-fall others-draw"),
+                ("both opponents win, the partner draws", "--flag-fall opponents-win"),
+            ],
+            rulings.flag_fall == FlagFallRuling::OthersDraw,
         ),
     ]
 }

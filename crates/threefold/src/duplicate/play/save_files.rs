@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use threefold_duplicate::save::MAX_BYTES;
+use threefold_duplicate::save::{MAX_BYTES, SavedGame};
 use threefold_duplicate::share::{code_in, good_prefix};
 use threefold_duplicate::{DuplicateGame, Rulings};
 
@@ -17,7 +18,7 @@ use crate::file;
 /// A game that was read.
 #[derive(Debug)]
 pub(super) struct Loaded {
-    pub(super) game: DuplicateGame,
+    pub(super) saved: SavedGame,
     /// A sentence about the damage behind the part that was read, if there is any.
     pub(super) damage: Option<String>,
     /// The file it comes from; none for a code.
@@ -31,13 +32,13 @@ pub(super) fn load(source: &str, rulings: Rulings) -> Result<Loaded, String> {
     match read(Path::new(source)) {
         Ok(content) => {
             let path = Some(PathBuf::from(source));
-            let (game, damage) =
+            let (saved, damage) =
                 decode(&content, rulings).map_err(|problem| format!("{source}: {problem}"))?;
             let damage = damage.map(|problem| {
-                let plies = count(game.len());
+                let plies = count(saved.game.len());
                 format!("{source} is damaged: {problem}; the {plies} before it can be read")
             });
-            Ok(Loaded { game, damage, path })
+            Ok(Loaded { saved, damage, path })
         }
         Err(_) if is_like_code(code_in(source)) => {
             let (game, damage) = decode_code(code_in(source), rulings)
@@ -45,7 +46,7 @@ pub(super) fn load(source: &str, rulings: Rulings) -> Result<Loaded, String> {
             let damage = damage.map(|problem| {
                 format!("{problem}; the {} before it can be read", count(game.len()))
             });
-            Ok(Loaded { game, damage, path: None })
+            Ok(Loaded { saved: moves_alone(game), damage, path: None })
         }
         Err(error) => Err(format!("{source}: {error}")),
     }
@@ -63,16 +64,24 @@ fn read(path: &Path) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| io::Error::other("not a save file: it is not text"))
 }
 
+/// A game of which only the moves are known.
+fn moves_alone(game: DuplicateGame) -> SavedGame {
+    SavedGame { game, ..SavedGame::default() }
+}
+
 /// The game of a save file or of a code in a file; with what is wrong if only a part is good.
-fn decode(content: &str, rulings: Rulings) -> Result<(DuplicateGame, Option<String>), String> {
+fn decode(content: &str, rulings: Rulings) -> Result<(SavedGame, Option<String>), String> {
     let content = content.trim();
     if is_like_code(code_in(content)) {
-        return decode_code(code_in(content), rulings);
+        let (game, damage) = decode_code(code_in(content), rulings)?;
+        return Ok((moves_alone(game), damage));
     }
-    match DuplicateGame::from_save_file(content, rulings) {
-        Ok(game) => Ok((game, None)),
+    match SavedGame::from_save_file(content, rulings) {
+        Ok(saved) => Ok((saved, None)),
         Err(error) => match error.good_prefix() {
-            Some(good) if !good.is_empty() => Ok((good.clone(), Some(error.to_string()))),
+            Some(good) if !good.is_empty() => {
+                Ok((moves_alone(good.clone()), Some(error.to_string())))
+            }
             _ => Err(error.to_string()),
         },
     }
@@ -98,7 +107,7 @@ fn is_like_code(text: &str) -> bool {
 /// A game that is somewhere outside.
 #[derive(Debug)]
 struct Kept {
-    /// The save file.
+    /// Its moves.
     content: String,
     /// The file; none for a code, which whoever typed it has.
     path: Option<PathBuf>,
@@ -169,7 +178,7 @@ impl SaveFiles {
     /// Remembers that a game which was read can be read again, if it can.
     pub(super) fn remember(&mut self, loaded: &Loaded) {
         if loaded.damage.is_none() {
-            let (content, path) = (loaded.game.to_save_file(), loaded.path.clone());
+            let (content, path) = (loaded.saved.game.to_save_file(), loaded.path.clone());
             self.kept = Some(Kept { content, path });
         }
     }
@@ -201,9 +210,14 @@ impl SaveFiles {
     ///
     /// # Errors
     /// A sentence that says why not.
-    pub(super) fn save(&mut self, path: &Path, game: &DuplicateGame) -> Result<(), String> {
-        let content = game.to_save_file();
-        self.write(path, &format!("{content}\n"))?;
+    pub(super) fn save(
+        &mut self,
+        path: &Path,
+        saved: &SavedGame,
+        now: Duration,
+    ) -> Result<(), String> {
+        self.write(path, &format!("{}\n", saved.to_save_file(now)))?;
+        let content = saved.game.to_save_file();
         self.kept = Some(Kept { content, path: Some(path.to_path_buf()) });
         self.last = Some(path.to_path_buf());
         Ok(())
@@ -213,14 +227,14 @@ impl SaveFiles {
     ///
     /// # Errors
     /// A sentence that says why not.
-    pub(super) fn save_move(&mut self, game: &DuplicateGame) -> Result<(), String> {
+    pub(super) fn save_move(&mut self, saved: &SavedGame, now: Duration) -> Result<(), String> {
         let Some(path) = self.every_move.clone() else { return Ok(()) };
         if self.is_strange(&path) {
             let name = path.display();
             return Err(format!("{name} was not replaced: another program wrote it"));
         }
         let usual = self.last.take();
-        let result = self.save(&path, game);
+        let result = self.save(&path, saved, now);
         self.last = usual;
         result
     }
@@ -238,12 +252,18 @@ mod tests {
     use super::*;
     use crate::file::tests::Folder;
 
+    const NOW: Duration = Duration::ZERO;
+
     fn game(moves: &str) -> DuplicateGame {
         let mut game = DuplicateGame::default();
         for text in moves.split_whitespace() {
             game.apply(Action::Move(text.parse().unwrap())).unwrap();
         }
         game
+    }
+
+    fn saved(moves: &str) -> SavedGame {
+        moves_alone(game(moves))
     }
 
     fn load(source: &str) -> Result<Loaded, String> {
@@ -257,14 +277,14 @@ mod tests {
         let name = path.to_str().unwrap();
         let game = game("e2e4 e2e4 d7d5");
         let mut files = SaveFiles::default();
-        files.save(&path, &game).unwrap();
+        files.save(&path, &moves_alone(game.clone()), NOW).unwrap();
         assert!(files.holds(&game) && files.usual() == Some(path.clone()));
-        assert_eq!(load(name).unwrap().game, game);
+        assert_eq!(load(name).unwrap().saved.game, game);
         let code = game.to_share_code().unwrap();
-        assert_eq!(load(&code).unwrap().game, game);
-        assert_eq!(load(&format!("https://example.org/play#{code}")).unwrap().game, game);
+        assert_eq!(load(&code).unwrap().saved.game, game);
+        assert_eq!(load(&format!("https://example.org/play#{code}")).unwrap().saved.game, game);
         fs::write(&path, format!("{code}\n")).unwrap();
-        assert_eq!(load(name).unwrap().game, game);
+        assert_eq!(load(name).unwrap().saved.game, game);
     }
 
     #[test]
@@ -276,7 +296,7 @@ mod tests {
         fs::write(&path, text.replace(r#""S","from":"e2""#, r#""S","from":"e3""#)).unwrap();
         let loaded = load(name).unwrap();
         let damage = loaded.damage.clone().unwrap();
-        assert_eq!(loaded.game.len(), 1);
+        assert_eq!(loaded.saved.game.len(), 1);
         assert!(damage.contains("is damaged: at ply 2, e3e4 cannot be played: "), "{damage}");
         assert!(damage.ends_with("; the 1 ply before it can be read"), "{damage}");
         let refused = SaveFiles::new(Some(&path), Some(&loaded)).unwrap_err();
@@ -293,7 +313,7 @@ mod tests {
             game.apply(Action::Move(text.parse().unwrap())).unwrap();
         }
         let loaded = load(&game.to_share_code().unwrap()).unwrap();
-        assert_eq!(loaded.game.len(), 16);
+        assert_eq!(loaded.saved.game.len(), 16);
         assert_eq!(
             loaded.damage.as_deref(),
             Some(
@@ -325,20 +345,22 @@ mod tests {
         assert!(SaveFiles::new(Some(&path), None).unwrap_err().contains("is there already"));
         let loaded = load(path.to_str().unwrap()).unwrap();
         let mut files = SaveFiles::new(Some(&path), Some(&loaded)).unwrap();
-        assert!(!files.is_strange(&path) && files.holds(&loaded.game));
-        assert_eq!(files.save_move(&game("e2e4 d2d4")), Ok(()));
-        assert!(!files.holds(&loaded.game));
+        assert!(!files.is_strange(&path) && files.holds(&loaded.saved.game));
+        assert_eq!(files.save_move(&saved("e2e4 d2d4"), NOW), Ok(()));
+        assert!(!files.holds(&loaded.saved.game));
         assert_eq!(files.holds_every_move(&game("e2e4 d2d4")), Some(path.as_path()));
         // Whatever is loaded from elsewhere is not in that file.
         let code = load(&game("e2e4").to_share_code().unwrap()).unwrap();
         files.remember(&code);
-        assert!(files.holds(&code.game) && files.holds_every_move(&code.game).is_none());
-        assert_eq!(load(path.to_str().unwrap()).unwrap().game.len(), 2);
+        assert!(
+            files.holds(&code.saved.game) && files.holds_every_move(&code.saved.game).is_none()
+        );
+        assert_eq!(load(path.to_str().unwrap()).unwrap().saved.game.len(), 2);
 
         let other = folder.path.join("other.json");
         let mut files = SaveFiles::new(Some(&other), None).unwrap();
         fs::create_dir(&other).unwrap();
-        assert!(files.save_move(&game("e2e4")).unwrap_err().starts_with("cannot write "));
+        assert!(files.save_move(&saved("e2e4"), NOW).unwrap_err().starts_with("cannot write "));
         assert!(SaveFiles::new(Some(&other), None).is_err());
         assert!(
             SaveFiles::new(Some(&folder.path.join("missing").join("game.json")), None).is_err()

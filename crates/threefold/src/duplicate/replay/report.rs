@@ -52,7 +52,7 @@ struct Plies<'a> {
 
 impl Serialize for Plies<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let states = (0..=self.game.ply()).filter_map(|ply| self.game.view(ply));
+        let states = (0..=self.game.moves().count()).filter_map(|ply| self.game.view(ply));
         serializer.collect_seq(states.map(|state| Row::new(&state.position, self.with_moves)))
     }
 }
@@ -104,7 +104,7 @@ impl Last {
         let State { position, clock, occurrences, ending } = game.state();
         let ghost = |ghost: Ghost| (ghost.board.name(), ghost.square.to_string());
         Last {
-            ply: game.ply(),
+            ply: game.moves().count(),
             to_move: position.turn().letter(),
             fens: fens(position),
             ghosts: position.ghosts().into_iter().map(ghost).collect(),
@@ -133,7 +133,7 @@ pub(super) fn write_text(
         writeln!(output, "game {}", harmless(&text))?;
     }
     writeln!(output, "{}", boards::picture(position, style))?;
-    writeln!(output, "ply {}: {}", game.ply(), standing(position, *ending))?;
+    writeln!(output, "ply {}: {}", game.moves().count(), standing(position, *ending))?;
     if let Some(ending) = ending {
         let scores = ending.result();
         writeln!(output, "results: {}", for_each_seat(|seat| scores[seat].to_string()))?;

@@ -64,7 +64,8 @@ impl Kind {
             Some(Ending::FiftyRounds { .. }) => Kind::FiftyRounds,
             Some(Ending::Threefold { .. }) => Kind::Threefold,
             Some(Ending::DeadBoards) => Kind::DeadBoards,
-            Some(Ending::Declared | Ending::Resignation { .. }) | None => Kind::GivenUp,
+            Some(Ending::Declared | Ending::Resignation { .. } | Ending::FlagFall { .. })
+            | None => Kind::GivenUp,
         }
     }
 

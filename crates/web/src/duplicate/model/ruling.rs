@@ -1,7 +1,7 @@
 //! The provisional rulings as questions with answers, for panels and for storage.
 
 use threefold_duplicate::{
-    CountedDraws, DeadBoards, DoubleMate, MateSearch, ResignationRuling, Rulings,
+    CountedDraws, DeadBoards, DoubleMate, FlagFallRuling, MateSearch, ResignationRuling, Rulings,
 };
 
 use crate::duplicate::text;
@@ -9,7 +9,7 @@ use crate::shell::listed;
 
 listed! {
     /// A question the inventor of the game has left open, in the order in which a game meets them.
-    Ruling { DoubleMate, MateSearch, Stalemate, CountedDraws, DeadBoards, Resignation }
+    Ruling { DoubleMate, MateSearch, Stalemate, CountedDraws, DeadBoards, Resignation, FlagFall }
 }
 
 impl Ruling {
@@ -31,6 +31,7 @@ impl Ruling {
             Ruling::MateSearch => &["on-turn", "at-once"],
             Ruling::Stalemate => &["all-draw"],
             Ruling::Resignation => &["others-draw", "opponents-win"],
+            Ruling::FlagFall => &["flag-others-draw", "flag-opponents-win"],
         }
     }
 
@@ -42,6 +43,7 @@ impl Ruling {
             Ruling::MateSearch => rulings.mate_search as usize,
             Ruling::Stalemate => rulings.stalemate as usize,
             Ruling::Resignation => rulings.resignation as usize,
+            Ruling::FlagFall => rulings.flag_fall as usize,
         }
     }
 
@@ -74,12 +76,16 @@ impl Ruling {
                 let answers = [ResignationRuling::OthersDraw, ResignationRuling::OpponentsWin];
                 pick(answer, answers, &mut changed.resignation);
             }
+            Ruling::FlagFall => {
+                let answers = [FlagFallRuling::OthersDraw, FlagFallRuling::OpponentsWin];
+                pick(answer, answers, &mut changed.flag_fall);
+            }
         }
         changed
     }
 }
 
-/// All answers as words: `both-win on-turn all-draw automatic ignored others-draw`.
+/// All answers as words: `both-win on-turn all-draw automatic ignored others-draw flag-others-draw`.
 pub(crate) fn to_words(rulings: Rulings) -> String {
     let words = Ruling::ALL.iter().filter_map(|ruling| {
         let answers = ruling.answers();

@@ -4,7 +4,7 @@ use threefold_duplicate::save::LoadError;
 use threefold_duplicate::{DuplicateGame, RecordedAction};
 
 use super::current_game::CurrentGame;
-use super::current_game::journal::{action_from_word, action_of, word_of};
+use super::current_game::journal::{action_from_word, word_of};
 use super::{ruling, text};
 use crate::shell::{GameId, SavedGame};
 
@@ -22,7 +22,7 @@ pub(crate) fn to_saved(current: &CurrentGame, saved: u64) -> SavedGame {
     let label = text::stored_game(game.moves().count(), status);
     let mut saved = SavedGame::new(saved, label, game.to_save_file());
     saved.add(RULINGS, ruling::to_words(game.rulings()));
-    saved.add(ENDED, ended.and_then(action_of).map(word_of).unwrap_or_default());
+    saved.add(ENDED, ended.and_then(|recorded| recorded.action()).map(word_of).unwrap_or_default());
     saved.add(JOURNAL, current.journal());
     saved
 }

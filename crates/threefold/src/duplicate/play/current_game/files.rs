@@ -1,11 +1,14 @@
 //! The commands for files and codes.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use threefold_duplicate::{BoardId, DuplicateGame, Event, RecordedAction};
+use threefold_duplicate::save::SavedGame;
+use threefold_duplicate::{BoardId, DuplicateGame, Event};
+use threefold_game::clocks::Clocks;
 
 use super::super::save_files::{self, count};
-use super::{CurrentGame, Pending};
+use super::{CurrentGame, Pending, clock};
 use crate::terminal::{Answer, Effect, Said};
 
 /// The content of a file to write.
@@ -19,22 +22,29 @@ pub(super) enum Content {
 
 impl CurrentGame {
     /// Goes on with the game of a file or a code.
-    pub(super) fn load(&mut self, source: &str) -> Answer {
+    pub(super) fn load(&mut self, source: &str, now: Duration) -> Answer {
         match save_files::load(source, self.rulings()) {
             Err(problem) => Answer::refused(format!("cannot load: {problem}")),
             Ok(loaded) => {
                 self.files.remember(&loaded);
-                let sentence = arrival(&loaded.game);
-                let mut answer = self.replace(loaded.game, sentence);
+                let sentence = arrival(&loaded.saved.game);
+                let mut answer = self.replace(loaded.saved, sentence, now);
                 answer.said.splice(..0, loaded.damage.map(Said::Warned));
                 answer
             }
         }
     }
 
-    /// Goes on with another game; says how to get back to the one before.
-    pub(super) fn replace(&mut self, game: DuplicateGame, sentence: String) -> Answer {
+    /// Goes on with another game; says how to get back to the one before. A game without clocks gets
+    /// those of the session.
+    pub(super) fn replace(&mut self, saved: SavedGame, sentence: String, now: Duration) -> Answer {
         let before = self.whole();
+        let SavedGame { game, players, clocks } = saved;
+        self.players = players;
+        self.clocks = clock::go_on(clocks, &game, now).or_else(|| {
+            let control = self.control.clone()?;
+            Some(Clocks::new(control, game.moves().count()))
+        });
         self.end = game.ply();
         self.session.replace(game);
         // The sentence says more than the event.
@@ -60,9 +70,14 @@ impl CurrentGame {
     }
 
     /// Writes to a file, or asks first if something is there that is not ours.
-    pub(super) fn write_with_consent(&mut self, path: PathBuf, content: Content) -> Answer {
+    pub(super) fn write_with_consent(
+        &mut self,
+        path: PathBuf,
+        content: Content,
+        now: Duration,
+    ) -> Answer {
         if !self.files.is_strange(&path) {
-            return self.write(&path, content);
+            return self.write(&path, content, now);
         }
         let sentence = format!("{} exists already: replace it? yes or no", path.display());
         self.pending = Some(Pending::Overwrite(path, content));
@@ -70,26 +85,19 @@ impl CurrentGame {
     }
 
     /// Writes to a file.
-    pub(super) fn write(&mut self, path: &Path, content: Content) -> Answer {
-        let whole = self.whole();
+    pub(super) fn write(&mut self, path: &Path, content: Content, now: Duration) -> Answer {
+        let saved = self.saved();
         let written = match content {
-            Content::Game => self.files.save(path, &whole),
+            Content::Game => self.files.save(path, &saved, now),
             Content::Pgn(board) => self.pgn(board).and_then(|text| self.files.write(path, &text)),
         };
         if let Err(problem) = written {
             return Answer::refused(problem);
         }
         let name = path.display();
-        let plies = count(whole.moves().count());
-        Answer::told(match (content, whole.last()) {
-            (Content::Pgn(board), _) => format!("board {board} is saved in {name}"),
-            // What the rules end, they end again when the moves are replayed.
-            (Content::Game, Some(RecordedAction::Ended(_))) => {
-                format!(
-                    "saved in {name}, {plies}; the file holds only the moves, not how the game ended"
-                )
-            }
-            (Content::Game, _) => format!("saved in {name}, {plies}"),
+        Answer::told(match content {
+            Content::Pgn(board) => format!("board {board} is saved in {name}"),
+            Content::Game => format!("saved in {name}, {}", count(saved.game.moves().count())),
         })
     }
 }

@@ -2,15 +2,21 @@
 
 use super::*;
 
+const NOW: Duration = Duration::ZERO;
+
 fn begin() -> CurrentGame {
-    CurrentGame::new(DuplicateGame::default(), SaveFiles::default())
+    CurrentGame::new(SavedGame::default(), None, SaveFiles::default(), NOW)
 }
 
 impl CurrentGame {
     fn submit(&mut self, line: &str) -> Answer {
+        self.submit_at(line, NOW)
+    }
+
+    fn submit_at(&mut self, line: &str, now: Duration) -> Answer {
         match line.parse() {
-            Ok(command) => self.obey(command),
-            Err(error) => self.refuse(line, &error),
+            Ok(command) => self.obey(command, now),
+            Err(error) => self.refuse(line, &error, now),
         }
     }
 }
@@ -39,11 +45,11 @@ fn looking_changes_neither_the_game_nor_its_files() {
         assert_eq!(game.submit(line).effect, Effect::Turned, "{line}");
         assert_eq!(game.whole(), whole, "{line}");
     }
-    assert_eq!((game.prompt(), game.place()), ("South".into(), Some("1/3".into())));
+    assert_eq!((game.prompt(), game.place(NOW)), ("South".into(), Some("1/3".into())));
     is_refused(&mut game, "undo");
     is_refused(&mut game, "redo");
     game.submit("last");
-    assert_eq!((game.prompt(), game.place()), ("West".into(), None));
+    assert_eq!((game.prompt(), game.place(NOW)), ("West".into(), None));
 }
 
 #[test]
@@ -51,7 +57,7 @@ fn undone_moves_are_no_part_of_the_game_until_redone() {
     let mut game = begin();
     play(&mut game, "e2e4 d2d4 e7e5");
     game.submit("undo 2");
-    assert_eq!((game.whole().ply(), game.place()), (1, None));
+    assert_eq!((game.whole().ply(), game.place(NOW)), (1, None));
     is_refused(&mut game, "next");
     is_refused(&mut game, "go 2");
     game.submit("redo");
@@ -125,4 +131,81 @@ fn no_move_is_completed_after_the_end() {
     game.submit("resign");
     let moves = |line: &String| line == "e2e4" || line.starts_with("moves e2");
     assert!(!game.completions().iter().any(moves));
+}
+
+const fn seconds(seconds: u64) -> Duration {
+    Duration::from_secs(seconds)
+}
+
+fn begin_with(control: &str) -> CurrentGame {
+    let control = Some(control.parse().unwrap());
+    CurrentGame::new(SavedGame::default(), control, SaveFiles::default(), NOW)
+}
+
+fn said(answer: &Answer) -> Vec<&str> {
+    answer
+        .said
+        .iter()
+        .map(|said| match said {
+            Said::Told(text) | Said::Refused(text) | Said::Warned(text) | Said::Text(text) => {
+                text.as_str()
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn every_player_has_a_clock_that_runs_from_the_first_move_on() {
+    let mut game = begin_with("60+1");
+    assert!(game.patience(seconds(500)).is_none() && game.tick(seconds(500)).is_none());
+    game.submit_at("e2e4", seconds(500));
+    game.submit_at("d2d4", seconds(510));
+    let text = "North 1:01, South 0:51, East 0:40, West 1:00";
+    assert_eq!(said(&game.submit_at("clock", seconds(530))), [text]);
+    assert!(game.standing(seconds(530)).contains(&format!("clocks: {text}")));
+    assert_eq!(game.place(seconds(530)), Some("0:40".into()));
+    assert_eq!(game.patience(seconds(530)), Some(seconds(40)));
+}
+
+#[test]
+fn flag_falls_wherever_one_looks_and_undo_gives_the_time_back() {
+    let mut game = begin_with("60");
+    game.submit_at("e2e4", seconds(0));
+    game.submit_at("first", seconds(20));
+    assert!(game.tick(seconds(59)).is_none());
+    let answer = game.tick(seconds(60)).unwrap();
+    assert_eq!(said(&answer), ["South ran out of time. The others draw"]);
+    assert_eq!((answer.effect, game.whole().ply()), (Effect::Finished, 2));
+    assert!(game.tick(seconds(90)).is_none() && game.patience(seconds(90)).is_none());
+    game.submit_at("undo", seconds(100));
+    assert_eq!(game.patience(seconds(110)), Some(seconds(50)));
+    game.submit_at("redo", seconds(110));
+    assert_eq!(game.patience(seconds(110)), None);
+}
+
+#[test]
+fn move_in_the_past_sets_the_clocks_back_to_it() {
+    let mut game = begin_with("60");
+    for (index, text) in ["e2e4", "d2d4", "e7e5", "e7e5"].into_iter().enumerate() {
+        game.submit_at(text, seconds(10 * index as u64));
+    }
+    game.submit_at("go 1", seconds(40));
+    game.submit_at("a2a3", seconds(45));
+    let left = "North 1:00, South 1:00, East 0:55, West 1:00";
+    assert_eq!(said(&game.submit_at("clock", seconds(50))), [left]);
+}
+
+#[test]
+fn clocks_of_a_loaded_game_run_at_once_and_new_sets_them() {
+    let mut game = begin_with("60");
+    game.submit_at("e2e4", seconds(0));
+    let saved =
+        SavedGame::from_save_file(&game.saved().to_save_file(seconds(15)), Rulings::default());
+    let mut game = CurrentGame::new(saved.unwrap(), None, SaveFiles::default(), seconds(100));
+    let left = "North 1:00, South 0:35, East 1:00, West 1:00";
+    assert_eq!(said(&game.submit_at("clock", seconds(110))), [left]);
+    game.submit_at("new", seconds(120));
+    let full = "North 1:00, South 1:00, East 1:00, West 1:00";
+    assert_eq!(said(&game.submit_at("clock", seconds(130))), [full]);
+    assert_eq!(said(&begin().submit("clock")), ["there is no clock: --time sets one"]);
 }

@@ -9,7 +9,7 @@
 //! another move cut off two; a move followed; another game was loaded, under other rulings. Names of
 //! games are not in it: a game that comes back by undo after a reload is stored under a new one.
 
-use threefold_duplicate::{Action, DuplicateGame, Ending, RecordedAction, Seat};
+use threefold_duplicate::{Action, DuplicateGame, Seat};
 use threefold_game::Entry;
 
 use super::{Chapter, CurrentGame, Replacement};
@@ -109,7 +109,7 @@ impl Chapter {
     }
 
     fn words(&self) -> impl Iterator<Item = String> + '_ {
-        self.session.game().actions().filter_map(action_of).map(word_of)
+        self.session.game().actions().filter_map(|recorded| recorded.action()).map(word_of)
     }
 }
 
@@ -136,23 +136,10 @@ const fn word_of_replacement(reason: Replacement) -> Option<&'static str> {
     }
 }
 
-/// The action that a player took; none if it happened by itself.
-pub(crate) fn action_of(recorded: RecordedAction) -> Option<Action> {
-    match recorded {
-        RecordedAction::Moved(played) => Some(Action::Move(played.synced)),
-        RecordedAction::Ended(Ending::Resignation { by, .. }) => Some(Action::Resign(by)),
-        RecordedAction::Ended(Ending::Declared) => Some(Action::DeclareDraw),
-        RecordedAction::Ended(
-            Ending::Threefold { claimed_by: Some(_), .. }
-            | Ending::FiftyRounds { claimed_by: Some(_) },
-        ) => Some(Action::Claim),
-        RecordedAction::Ended(_) => None,
-    }
-}
-
 pub(crate) fn word_of(action: Action) -> String {
     match action {
         Action::Resign(seat) => format!("resign-{}", seat.letter()),
+        Action::FlagFall(seat) => format!("flag-{}", seat.letter()),
         Action::DeclareDraw => "draw".to_owned(),
         Action::Claim => "claim".to_owned(),
         Action::Move(synced) => synced.to_string(),
@@ -160,7 +147,8 @@ pub(crate) fn word_of(action: Action) -> String {
 }
 
 pub(crate) fn action_from_word(word: &str) -> Option<Action> {
-    let endings = Seat::ALL.map(Action::Resign).into_iter();
+    let endings =
+        Seat::ALL.into_iter().flat_map(|seat| [Action::Resign(seat), Action::FlagFall(seat)]);
     let mut endings = endings.chain([Action::DeclareDraw, Action::Claim]);
     let moved = word.parse().ok().map(Action::Move);
     moved.or_else(|| endings.find(|&action| word_of(action) == word))

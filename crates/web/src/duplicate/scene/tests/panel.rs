@@ -125,7 +125,7 @@ fn rulings_say_what_is_in_force_and_what_is_chosen() {
     let mut model = fresh();
     update(&mut model, Msg::RulingChosen { ruling: Ruling::DoubleMate, answer: 1 });
     let rulings = scene(&model).rulings;
-    assert_eq!(rulings.len(), 6);
+    assert_eq!(rulings.len(), 7);
     assert!(rulings.iter().all(|one| !one.title.is_empty() && !one.options.is_empty()));
     let double = rulings.iter().find(|one| one.ruling == Ruling::DoubleMate).unwrap();
     let options: Vec<_> =

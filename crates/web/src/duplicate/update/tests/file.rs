@@ -52,7 +52,7 @@ fn damaged_files_are_refused_with_the_reason_and_the_place() {
         ("", "Not a save file", None),
         ("<script>alert(1)</script>", "Not a save file", None),
         (r#"{"variant":"chess","version":1,"moves":[]}"#, "A save file of `chess`", None),
-        (&good.replace(":1,", ":2,"), "version 2", None),
+        (&good.replace(":1,", ":3,"), "version 3", None),
         (
             &good.replace("e7", "e6"),
             "At ply 3, e6e5 cannot be played",
@@ -96,9 +96,9 @@ fn files_that_are_too_long_or_cannot_be_read_are_refused() {
         ShellMsg::FileTooLong { name: name.clone(), bytes: Duplicate::MAX_FILE_BYTES + 1 },
     );
     let (title, reason, _) = problem(&model);
-    assert!(reason.contains("at most 4194304") && title.len() < 120);
+    assert!(reason.contains("at most 4722616") && title.len() < 120);
     load(&mut model, &" ".repeat(Duplicate::MAX_FILE_BYTES + 1));
-    assert!(problem(&model).1.contains("at most 4194304"));
+    assert!(problem(&model).1.contains("at most 4722616"));
     refused(
         &mut model,
         ShellMsg::FileUnreadable { name: "a.json".to_owned() },

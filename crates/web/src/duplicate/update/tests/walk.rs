@@ -63,7 +63,7 @@ fn any_message(model: &Model, random: &mut Random) -> ShellMsg {
         }
         17 => ShellMsg::Copied { is_done: random.below(2) == 0 },
         18 | 19 => [Msg::FocusToggled, Msg::LessonWanted][random.below(2)].clone().into(),
-        20 => Msg::RulingChosen { ruling: Ruling::ALL[random.below(6)], answer: random.below(3) }
+        20 => Msg::RulingChosen { ruling: Ruling::ALL[random.below(7)], answer: random.below(3) }
             .into(),
         21 => ShellMsg::LineEntered(lines[random.below(lines.len())].to_owned()),
         26 => [ShellMsg::Dismissed, ShellMsg::ClickedElsewhere][random.below(2)].clone(),
