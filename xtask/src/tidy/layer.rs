@@ -8,13 +8,14 @@ use crate::manifest;
 /// The crates by folder, and what each may depend on: the table of
 /// ARCHITECTURE.md. It holds for tests too, since a test that needs the layer
 /// above is a test of that layer.
-const LAYERS: [(&str, &[&str]); 16] = [
+const LAYERS: [(&str, &[&str]); 17] = [
     ("crates/chess", &[]),
     ("crates/game", &["threefold-chess"]),
     ("crates/engine", &["threefold-chess"]),
     ("crates/duplicate", &["threefold-chess", "threefold-game"]),
     ("crates/drawing", &["threefold-chess", "threefold-duplicate"]),
     ("crates/duplicate-engine", &["threefold-chess", "threefold-engine", "threefold-duplicate"]),
+    ("crates/room", &["threefold-chess", "threefold-game", "threefold-duplicate"]),
     ("crates/arena", &["threefold-chess", "threefold-game", "threefold-engine"]),
     (
         "crates/threefold",
@@ -50,6 +51,7 @@ const LAYERS: [(&str, &[&str]); 16] = [
             "threefold-game",
             "threefold-engine",
             "threefold-duplicate",
+            "threefold-room",
             "threefold-arena",
         ],
     ),
