@@ -88,11 +88,16 @@ fn the_end_is_a_card_and_the_file_is_named_on_leaving() {
 #[test]
 fn a_flag_falls_while_a_line_is_being_typed() {
     let home = Home::new();
-    let arguments = ["duplicate", "play", "--time", "0.3s", "--save", "game.json"];
+    let arguments = ["duplicate", "play", "--time", "2s", "--save", "game.json"];
     let mut terminal = Terminal::start(&home, &arguments, &[]);
-    terminal.wait_for_prompt("North 0:00.3>");
-    terminal.wait_for("clocks: North 0:00.3, South 0:00.3, East 0:00.3, West 0:00.3");
+    terminal.wait_for_prompt("North 0:02.0>");
+    terminal.wait_for("clocks: North 0:02.0, South 0:02.0, East 0:02.0, West 0:02.0");
     terminal.press("e2e4\r");
+    // Keys that come before the prompt would be lost.
+    terminal.wait("South's prompt", |terminal| {
+        let line = terminal.last_line();
+        line.starts_with("South ") && line.trim_end().ends_with('>')
+    });
     terminal.press("d2");
     terminal.wait_for("│ South ran out of time. The others draw");
     // What was being typed was meant for the game that is over.
