@@ -190,7 +190,9 @@ impl Page {
 
     async fn forget_all(&self) -> Outcome {
         if self.driver.current_url().await?.as_str().starts_with(&self.address) {
-            self.look("localStorage.clear(); sessionStorage.clear();", json!([])).await?;
+            // The page that is left would store the move of an engine that is still thinking.
+            let script = "Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear();";
+            self.look(script, json!([])).await?;
         }
         // Otherwise nothing but the fragment would change, and nothing be loaded.
         Ok(self.driver.goto("about:blank").await?)

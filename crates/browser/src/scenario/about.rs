@@ -18,7 +18,7 @@ const SECTIONS: [(&str, &str); 4] = [
         "may claim a draw on the third occurrence of a position or after 50 such moves",
     ),
     ("Your games", "Every game is kept in this browser from the first move on."),
-    ("Keyboard", "Arrow keys walk over a board"),
+    ("Keyboard", "arrow keys walk over the squares"),
 ];
 
 /// By the link, by its address, and on a phone; and back to the boards by links.
